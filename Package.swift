@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every room is compiled alike: Swift 6 mode, the upcoming features that make isolation and imports explicit, and no warnings.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A room of the house: a module that may import only the rooms listed, all of them on lower floors.
+func room(
+  _ name: String, on floor: [String] = [], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: floor.map { .byName(name: $0) }, exclude: exclude, resources: resources,
+    swiftSettings: settings)
+}
+
+/// The tests of one room.
+func tests(of name: String, with others: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: ([name] + others).map { .byName(name: $0) },
+    swiftSettings: settings)
+}
+
+/// A C library of the system: a module map and nothing else.
+func library(_ name: String, pkgConfig: String, debian: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+let package = Package(
+  name: "cairn",
+  products: [.executable(name: "cairn", targets: ["cairn"])],
+  targets: [
+    // C libraries
+    .target(name: "CLinux"),
+    library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+    library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    library("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
+    library("CMarkGFM", pkgConfig: "libcmark-gfm", debian: "libcmark-gfm-extensions-dev"),
+    library("CPCRE2", pkgConfig: "libpcre2-8", debian: "libpcre2-dev"),
+    library("CQREncode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
+
+    // The ground floor: no surveys
+    room("HTTP", on: ["CZlib"]),
+    room("SocketServer", on: ["CLinux", "HTTP"]),
+    room("Templating"),
+    room("Assets", resources: [.embedInCode("Templates"), .embedInCode("Public")]),
+    room("SQLite", on: ["CSQLite"]),
+    room("CivilTime"),
+    room("Sealing", on: ["CSodium"]),
+
+    // The survey itself: pure
+    room("SurveyModel", on: ["CivilTime", "CPCRE2"]),
+    room("TaskRunning", on: ["CivilTime", "SurveyModel"]),
+    room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"]),
+
+    // What is kept, and what goes out
+    room("Records", on: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"]),
+    room("Exporting", on: ["CivilTime", "SurveyModel"]),
+
+    // What people see
+    room(
+      "Website",
+      on: [
+        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "Studies",
+        "SurveyModel", "TaskRunning", "Templating",
+      ]),
+    .executableTarget(
+      name: "cairn",
+      dependencies: [
+        "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer",
+        "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
+      ],
+      swiftSettings: settings),
+
+    // Tests, a target a room: a change rebuilds its own room's tests alone
+    tests(of: "HTTP"),
+    tests(of: "SocketServer", with: ["HTTP"]),
+    tests(of: "Templating"),
+    tests(of: "Assets"),
+    tests(of: "SQLite"),
+    tests(of: "CivilTime"),
+    tests(of: "Sealing"),
+    tests(of: "SurveyModel", with: ["CivilTime"]),
+    tests(of: "TaskRunning", with: ["CivilTime", "SurveyModel"]),
+    tests(of: "Studies", with: ["CivilTime", "SurveyModel"]),
+    tests(of: "Records", with: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"]),
+    tests(of: "Exporting", with: ["CivilTime", "SurveyModel"]),
+    tests(
+      of: "Website",
+      with: ["CivilTime", "HTTP", "Records", "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating"]),
+    .testTarget(name: "TidyTests", swiftSettings: settings),
+  ]
+)
