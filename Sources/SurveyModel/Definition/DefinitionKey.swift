@@ -1,0 +1,44 @@
+/// A key that an author may write, with the kind of value that it takes. Reader, checker, documentation and schema derive from it.
+public struct DefinitionKey: Sendable {
+  public var name: String
+  public var kind: Kind
+  public var isRequired: Bool
+  /// One sentence for the documentation.
+  public var summary: String
+
+  public init(_ name: String, _ kind: Kind, _ summary: String, required: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.summary = summary
+    isRequired = required
+  }
+
+  /// What a value may look like. Scalars are typed by their key: `no` under `.text` stays the text "no".
+  public indirect enum Kind: Sendable {
+    /// A text for people: plain, a map of languages, or `{ file: … }`.
+    case text
+    /// `true`, `false`, or a text for people.
+    case flagOrText
+    /// A string taken literally: a pattern, a tag, an address.
+    case string
+    case keyword([String])
+    case integer, decimal, boolean
+    /// `today`, `today - 14 days`, `now`, or a civil date.
+    case dateBound
+    case interval
+    /// A scalar that the format itself reads, such as a default.
+    case scalar
+    case choices
+    /// Numbers with their words.
+    case labels
+    /// The path of a file in the study folder.
+    case file
+    /// An answer format, or the name of one.
+    case answer
+    /// A form's items.
+    case items
+    case group([DefinitionKey])
+    case map(of: Kind)
+    case list(of: Kind)
+  }
+}

@@ -1,0 +1,68 @@
+/// An item's answer as its author defined it: a format and what every format shares.
+public struct AnswerDefinition: Sendable {
+  public var format: any AnswerFormat
+  /// The words beside the box that stands for "I don't know"; nil where it is not offered. `.standard` takes our own words.
+  public var dontKnow: DontKnow?
+  /// Shown chosen at first and stored only by Continue, with status `default` (researchkit.md Q-06).
+  public var defaultValue: AnswerValue?
+  /// Names a person: such answers never reach the research files.
+  public var isIdentifying: Bool
+
+  public init(
+    format: any AnswerFormat, dontKnow: DontKnow? = nil, defaultValue: AnswerValue? = nil, isIdentifying: Bool = false
+  ) {
+    self.format = format
+    self.dontKnow = dontKnow
+    self.defaultValue = defaultValue
+    self.isIdentifying = isIdentifying
+  }
+
+  public enum DontKnow: Hashable, Sendable {
+    case standard
+    case custom(LocalizedText)
+  }
+
+  /// The keys that stand beside every format's own.
+  public static let sharedKeys: [DefinitionKey] = [
+    DefinitionKey("dontKnow", .flagOrText, "Offers a box for “I don’t know”: `true`, or the words beside it."),
+    DefinitionKey("default", .scalar, "The answer shown chosen at first; stored only when the participant continues."),
+    DefinitionKey("identifying", .boolean, "The answer names a person: it stays out of the research files."),
+  ]
+
+  /// The part of the field name that the don't-know box sends.
+  public static let dontKnowPart = "dontKnow"
+
+  /// Turns a page's fields into an answer: the one place where that happens.
+  ///
+  /// Don't know beside a value asks which of the two is meant; nothing is chosen in silence.
+  public func read(_ fields: FieldInput, in context: ReadingContext) -> AnswerReading {
+    let saysDontKnow = dontKnow != nil && fields.first(Self.dontKnowPart) != nil
+    switch format.read(fields, in: context) {
+    case .blank: return saysDontKnow ? .answer(.dontKnow) : .answer(.blank)
+    case .value(let value):
+      if saysDontKnow { return .refused([AnswerProblem(Message("error.dontKnowAndValue"), part: Self.dontKnowPart)]) }
+      return .answer(value == defaultValue ? .accepted(default: value) : .answered(value))
+    case .refused(let problems):
+      if saysDontKnow { return .refused([AnswerProblem(Message("error.dontKnowAndValue"), part: Self.dontKnowPart)]) }
+      return .refused(problems)
+    }
+  }
+
+  /// The fields that a page shows for this answer.
+  public func fields(for answer: Answer) -> FieldInput {
+    switch answer {
+    case .answered(let value), .accepted(let value): return format.fields(for: value)
+    case .dontKnow: return dontKnow == nil ? FieldInput() : FieldInput([Self.dontKnowPart: ["1"]])
+    case .skipped, .blank: return FieldInput()
+    }
+  }
+
+  /// The fields that a page shows before there is an answer: the default's, where there is one.
+  public var initialFields: FieldInput { defaultValue.map(format.fields(for:)) ?? FieldInput() }
+}
+
+/// What came of reading an item's fields.
+public enum AnswerReading: Hashable, Sendable {
+  case answer(Answer)
+  case refused([AnswerProblem])
+}

@@ -1,0 +1,52 @@
+/// A kind of answer: what an author may write about it, how it is asked, read, checked and exported.
+///
+/// One file a format. The rooms above deal in keys, controls and columns and never name a format; a Swift host adds its own
+/// to the ``Registry``. Rows: `researchkit.md` sections 2.0 and 2.1.
+public protocol AnswerFormat: Sendable {
+  /// The word after `type:`.
+  static var name: String { get }
+  /// One sentence for the documentation.
+  static var summary: String { get }
+  /// The keys that an author may write beside `type`, `dontKnow`, `default` and `identifying`.
+  static var keys: [DefinitionKey] { get }
+
+  /// Takes over what the author wrote and says everything that is wrong with it (researchkit.md F-00h).
+  init(_ definition: Definition, problems: inout [DefinitionProblem])
+
+  /// What conditions may compare answers with.
+  var valueType: ValueType { get }
+
+  /// How the page asks.
+  var control: Control { get }
+
+  /// Reads and checks what the page sent, whatever the page allowed (researchkit.md F-00): all problems at once.
+  ///
+  /// The don't-know box and the difference between a default and an answer are ``AnswerDefinition``'s business.
+  func read(_ fields: FieldInput, in context: ReadingContext) -> Reading
+
+  /// The fields that would be read as this value: what a page shows when somebody comes back to it.
+  func fields(for value: AnswerValue) -> FieldInput
+
+  /// The columns of an export, in the order of `export.md`, without status and label columns.
+  func columns() -> [Column]
+}
+
+/// What came of reading a page's fields.
+public enum Reading: Hashable, Sendable {
+  /// Nothing was entered.
+  case blank
+  case value(AnswerValue)
+  case refused([AnswerProblem])
+}
+
+/// Why an entry cannot be taken as it is, and which field of the control it concerns.
+public struct AnswerProblem: Hashable, Sendable {
+  public var message: Message
+  /// The part of the field's name behind the dot (`year`, `other`), empty for the field itself.
+  public var part: String
+
+  public init(_ message: Message, part: String = "") {
+    self.message = message
+    self.part = part
+  }
+}

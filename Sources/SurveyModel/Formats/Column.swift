@@ -1,0 +1,86 @@
+import CivilTime
+
+/// A column of the export that an answer fills: what it is called, what it holds and where the value comes from.
+public struct Column: Hashable, Sendable {
+  /// What follows the item's id: empty for the answer itself, else `__CODE`, `__CODE__text`, `__PART`, `__tz` ….
+  public var suffix: String
+  public var type: ColumnType
+  public var source: ColumnSource
+
+  public init(suffix: String = "", type: ColumnType, source: ColumnSource = .whole) {
+    self.suffix = suffix
+    self.type = type
+    self.source = source
+  }
+}
+
+/// What readers of an export should make of a column's cells.
+public enum ColumnType: Hashable, Sendable {
+  case text
+  /// A number; the fixed unit stands in the codebook.
+  case number(unit: LocalizedText?, minimum: DecimalNumber?, maximum: DecimalNumber?)
+  /// 1 or 0, with the words that stand for them where the author gave some.
+  case flag(labels: [CodeLabel])
+  /// One code of several.
+  case code([CodeLabel])
+  /// Codes joined by `;`.
+  case codes([CodeLabel])
+  case date, time, dateTime
+}
+
+/// A code with its words.
+public struct CodeLabel: Hashable, Sendable {
+  public var code: String
+  public var label: LocalizedText
+
+  public init(code: String, label: LocalizedText) {
+    self.code = code
+    self.label = label
+  }
+}
+
+/// Which part of an answer a column shows.
+public enum ColumnSource: Hashable, Sendable {
+  case whole
+  /// 1 where this choice was ticked, else 0.
+  case holds(code: String)
+  /// The words typed beside this choice.
+  case otherText(code: String)
+  case part(String)
+  /// The IANA zone of a date-time.
+  case zone
+}
+
+extension AnswerValue {
+  /// The cell that a column with this source shows; empty where the answer has no such part.
+  public func cell(_ source: ColumnSource) -> String {
+    switch source {
+    case .whole:
+      switch self {
+      case .text(let text): text
+      case .number(let number): number.description
+      case .boolean(let value): value ? "1" : "0"
+      case .choice(let option): option.code
+      case .choices(let options): options.map(\.code).joined(separator: ";")
+      case .date(let date): date.description
+      case .time(let time): time.description
+      case .dateTime(let dateTime, _): dateTime.description
+      case .parts(let parts): parts.map { "\($0.name)=\($0.text)" }.joined(separator: ";")
+      }
+    case .holds(let code): chosen.contains { $0.code == code } ? "1" : "0"
+    case .otherText(let code): chosen.first { $0.code == code }?.text ?? ""
+    case .part(let name):
+      if case .parts(let parts) = self { parts.first { $0.name == name }?.text ?? "" } else { "" }
+    case .zone: if case .dateTime(_, let zone) = self { zone ?? "" } else { "" }
+    }
+  }
+
+  /// The choices taken, none for answers that are no choice.
+  public var chosen: [ChosenOption] {
+    switch self {
+    case .choice(let option): [option]
+    case .choices(let options): options
+    default: []
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The fields that a page sent for one item, by the part of their name behind the dot; the field itself has the part "".
+///
+/// Line ends are `\n` already: ``init(_:)`` turns the CRLF that browsers send into LF before anything counts or stores.
+public struct FieldInput: Hashable, Sendable {
+  public private(set) var parts: [String: [String]]
+
+  public init(_ parts: [String: [String]] = [:]) {
+    self.parts = parts.mapValues { $0.map(Self.withUnixLineEnds) }
+  }
+
+  /// All values sent for a part, in order.
+  public func all(_ part: String = "") -> [String] { parts[part] ?? [] }
+
+  /// The first value sent for a part that is not empty.
+  public func first(_ part: String = "") -> String? { all(part).first { !$0.isEmpty } }
+
+  /// Nothing was entered: every field is empty.
+  public var isEmpty: Bool { parts.values.allSatisfy { $0.allSatisfy(\.isEmpty) } }
+
+  private static func withUnixLineEnds(_ text: String) -> String {
+    guard text.utf8.contains(13) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var afterReturn = false
+    for byte in text.utf8 {
+      if byte == 10, afterReturn {
+        afterReturn = false
+        continue
+      }
+      afterReturn = byte == 13
+      bytes.append(byte == 13 ? 10 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,14 @@
+public import CivilTime
+
+/// What reading an entry may depend on besides the format: the time and the participant's language.
+public struct ReadingContext: Sendable {
+  public var moment: Moment
+  /// The mark that groups thousands in the participant's language, where numbers with exactly three digits behind it are
+  /// ambiguous: `,` in English, `.` in German.
+  public var groupingMark: Character?
+
+  public init(moment: Moment, groupingMark: Character?) {
+    self.moment = moment
+    self.groupingMark = groupingMark
+  }
+}

@@ -1,0 +1,50 @@
+/// One thing asked: a question step's only item, or one of a form's.
+public struct Item: Sendable {
+  /// Names the answer in conditions, database and export. A question step's item has the step's id (researchkit.md J-05).
+  public var id: String
+  public var question: LocalizedText
+  /// One sentence below the question.
+  public var hint: LocalizedText?
+  public var optionality: Optionality
+  public var answer: AnswerDefinition
+  public var learnMore: [LearnMore]
+
+  public init(
+    id: String, question: LocalizedText, hint: LocalizedText? = nil, optionality: Optionality = .required,
+    answer: AnswerDefinition, learnMore: [LearnMore] = []
+  ) {
+    self.id = id
+    self.question = question
+    self.hint = hint
+    self.optionality = optionality
+    self.answer = answer
+    self.learnMore = learnMore
+  }
+}
+
+/// Whether an item may stay empty: `optional:` in the study file.
+public enum Optionality: String, Hashable, Sendable, CaseIterable {
+  /// `optional: false`, the default everywhere.
+  case required = "false"
+  /// `optional: true`; a question step then offers *Skip this question*.
+  case optional = "true"
+  /// `optional: ask`: one reminder, then a blank is accepted.
+  case ask
+}
+
+/// More to read about a step or item, opened without losing an answer (researchkit.md B-31, D-05, D-06).
+public struct LearnMore: Hashable, Sendable {
+  /// The last part of its address, `/more/NAME`.
+  public var name: String
+  public var title: LocalizedText
+  public var text: LocalizedText
+  /// A long text opens as a page of its own; a short one unfolds in place.
+  public var isPage: Bool
+
+  public init(name: String, title: LocalizedText, text: LocalizedText, isPage: Bool) {
+    self.name = name
+    self.title = title
+    self.text = text
+    self.isPage = isPage
+  }
+}

@@ -1,0 +1,99 @@
+/// A kind of step: which keys an author may write, what its page shows and asks, and whether it ends the run.
+///
+/// One file a kind; a Swift host adds its own to the ``Registry``. What every step shares is in ``Step``.
+public protocol StepKind: Sendable {
+  /// The word after `type:`.
+  static var name: String { get }
+  /// One sentence for the documentation.
+  static var summary: String { get }
+  /// The keys beside those that every step has (``Step/sharedKeys``).
+  static var keys: [DefinitionKey] { get }
+
+  /// Takes over what the author wrote and says everything that is wrong with it.
+  init(_ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem])
+
+  /// The page's content between its heading and its buttons, in order.
+  var blocks: [PageBlock] { get }
+
+  /// How the run ends here; nil for steps that go on.
+  var ending: Ending? { get }
+}
+
+extension StepKind {
+  public var ending: Ending? { nil }
+
+  /// What the page asks, in order.
+  public var items: [Item] {
+    blocks.compactMap { if case .item(let item) = $0 { item } else { nil } }
+  }
+}
+
+/// One block of a step's page. Closed: a template draws each.
+public enum PageBlock: Sendable {
+  case image(ImageReference)
+  case video(VideoReference)
+  case item(Item)
+  case link(text: LocalizedText, url: String)
+}
+
+/// A picture from the study folder (researchkit.md B-13).
+public struct ImageReference: Hashable, Sendable {
+  public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// Fills its frame; edges may be cut.
+    case cover
+    /// Shown whole inside its frame.
+    case contain
+    /// At its own size, at most the column's width.
+    case natural
+  }
+
+  public var path: String
+  /// The words that stand for it; empty for decoration.
+  public var alternative: LocalizedText
+  public var fit: Fit
+
+  public init(path: String, alternative: LocalizedText, fit: Fit) {
+    self.path = path
+    self.alternative = alternative
+    self.fit = fit
+  }
+}
+
+/// A film from the study folder with what belongs to it (researchkit.md S-10).
+public struct VideoReference: Sendable {
+  /// The sources in order of preference.
+  public var sources: [String]
+  public var poster: String?
+  /// Captions files by language, in the author's order.
+  public var captions: [(language: String, path: String)]
+  public var transcript: LocalizedText?
+
+  public init(
+    sources: [String], poster: String? = nil, captions: [(language: String, path: String)] = [],
+    transcript: LocalizedText? = nil
+  ) {
+    self.sources = sources
+    self.poster = poster
+    self.captions = captions
+    self.transcript = transcript
+  }
+
+  /// Every file that the film needs.
+  public var paths: [String] { sources + (poster.map { [$0] } ?? []) + captions.map(\.path) }
+}
+
+/// How a completion step ends the run (researchkit.md T-06).
+public struct Ending: Hashable, Sendable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    case completed, screenedOut, declined, earlyTermination, discarded
+  }
+
+  public var reason: Reason
+  /// False: the answers are erased in the same commit.
+  public var keepsAnswers: Bool
+
+  public init(reason: Reason = .completed, keepsAnswers: Bool = true) {
+    self.reason = reason
+    self.keepsAnswers = keepsAnswers
+  }
+}

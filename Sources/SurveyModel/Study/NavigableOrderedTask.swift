@@ -1,0 +1,48 @@
+/// An ordered list of steps with rules that may jump (researchkit.md T-03, T-10).
+public struct NavigableOrderedTask: Sendable {
+  public var id: String
+  public var title: LocalizedText
+  public var steps: [Step]
+  public var rules: [NavigationRule]
+  public var progress: ProgressDisplay
+
+  public init(
+    id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages
+  ) {
+    self.id = id
+    self.title = title
+    self.steps = steps
+    self.rules = rules
+    self.progress = progress
+    indexes = Dictionary(steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private let indexes: [String: Int]
+
+  /// The position of a step in declared order.
+  public func index(of id: String) -> Int? { indexes[id] }
+
+  public func step(_ id: String) -> Step? { indexes[id].map { steps[$0] } }
+
+  /// Every item of every step, in order.
+  public var items: [Item] { steps.flatMap(\.items) }
+}
+
+/// A jump: behind step `after`, where `when` holds, go to another step (researchkit.md T-16, T-17). The first that holds wins.
+public struct NavigationRule: Sendable {
+  public var after: String
+  /// nil: always.
+  public var when: Expression?
+  public var destination: String
+
+  public init(after: String, when: Expression?, destination: String) {
+    self.after = after
+    self.when = when
+    self.destination = destination
+  }
+}
+
+/// What a page says about how far the participant is: `progress:` in the study file.
+public enum ProgressDisplay: String, Hashable, Sendable, CaseIterable {
+  case pages, questions, none
+}

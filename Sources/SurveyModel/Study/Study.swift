@@ -1,0 +1,100 @@
+public import CivilTime
+
+/// A study as its author wrote it: tasks and the rules around them.
+public struct Study: Sendable {
+  public var id: String
+  public var title: LocalizedText
+  /// Language tags; the first is the fallback.
+  public var languages: [String]
+  /// The IANA zone in which the study opens, closes and counts "today" where a participant's zone is unknown.
+  public var timezone: String
+  public var tasks: [NavigableOrderedTask]
+  public var contact: Contact?
+  public var participation: Participation
+  public var runs: RunSettings
+  public var withdrawal: Withdrawal
+  /// The page behind "Privacy" in the footer.
+  public var privacy: LocalizedText?
+
+  public init(
+    id: String, title: LocalizedText, languages: [String], timezone: String, tasks: [NavigableOrderedTask],
+    contact: Contact? = nil, participation: Participation, runs: RunSettings = RunSettings(),
+    withdrawal: Withdrawal = .erase, privacy: LocalizedText? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.languages = languages
+    self.timezone = timezone
+    self.tasks = tasks
+    self.contact = contact
+    self.participation = participation
+    self.runs = runs
+    self.withdrawal = withdrawal
+    self.privacy = privacy
+  }
+
+  public func task(_ id: String) -> NavigableOrderedTask? { tasks.first { $0.id == id } }
+
+  /// The languages to look a text up in, best first.
+  public func fallbacks(from language: String) -> [String] { [language] + languages.filter { $0 != language } }
+
+  /// Whom participants can ask: "Help" on every page.
+  public struct Contact: Hashable, Sendable {
+    public var name: LocalizedText
+    public var email: String?
+    public var phone: String?
+
+    public init(name: LocalizedText, email: String? = nil, phone: String? = nil) {
+      self.name = name
+      self.email = email
+      self.phone = phone
+    }
+  }
+
+  /// Who may begin, when, and with which values from the link.
+  public struct Participation: Hashable, Sendable {
+    /// The task that the study's own address begins.
+    public var start: String
+    /// False: only people with an invitation.
+    public var isOpen: Bool
+    /// Civil times in the study's zone.
+    public var opens: CivilDateTime?
+    public var closes: CivilDateTime?
+
+    public init(start: String, isOpen: Bool = true, opens: CivilDateTime? = nil, closes: CivilDateTime? = nil) {
+      self.start = start
+      self.isOpen = isOpen
+      self.opens = opens
+      self.closes = closes
+    }
+  }
+
+  /// `runs:` in the study file.
+  public struct RunSettings: Hashable, Sendable {
+    /// Counted from the last stored answer.
+    public var expireAfter: Interval
+    /// For pages that were open when the run expired.
+    public var grace: Interval
+    /// Offers a link and a code to go on later (mission.md D-03).
+    public var allowsSavingForLater: Bool
+    /// Asks before answers are deleted (mission.md D-04).
+    public var confirmsCancel: Bool
+    public var remembersOnDevice: Bool
+
+    public init(
+      expireAfter: Interval = Interval(seconds: 30 * 86_400), grace: Interval = Interval(seconds: 86_400),
+      allowsSavingForLater: Bool = true, confirmsCancel: Bool = true, remembersOnDevice: Bool = true
+    ) {
+      self.expireAfter = expireAfter
+      self.grace = grace
+      self.allowsSavingForLater = allowsSavingForLater
+      self.confirmsCancel = confirmsCancel
+      self.remembersOnDevice = remembersOnDevice
+    }
+  }
+
+  /// What a participant can do with the personal link once the study has answers of theirs.
+  public enum Withdrawal: String, Hashable, Sendable, CaseIterable {
+    case erase, withdraw, contact
+  }
+}

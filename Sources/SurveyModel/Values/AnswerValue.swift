@@ -1,0 +1,41 @@
+public import CivilTime
+
+/// What somebody answered. Every format's answers are one of these; a new format adds none.
+public enum AnswerValue: Hashable, Sendable {
+  case text(String)
+  case number(DecimalNumber)
+  case boolean(Bool)
+  /// The one choice taken.
+  case choice(ChosenOption)
+  /// The choices ticked, in the order that the author declared (researchkit.md Q-33).
+  case choices([ChosenOption])
+  case date(CivilDate)
+  case time(TimeOfDay)
+  /// A civil date and time, with the IANA zone it was entered in where that is known.
+  case dateTime(CivilDateTime, zone: String?)
+  /// Several named values, as a video or a custom step records them, in declared order.
+  case parts([AnswerPart])
+}
+
+/// One choice that was taken, with the words typed beside it where the choice asks for some (researchkit.md F-08, Q-17).
+public struct ChosenOption: Hashable, Sendable {
+  public var code: String
+  public var text: String?
+
+  public init(code: String, text: String? = nil) {
+    self.code = code
+    self.text = text
+  }
+}
+
+/// One named value of an answer that has several.
+public struct AnswerPart: Hashable, Sendable {
+  public var name: String
+  /// The value as the export writes it.
+  public var text: String
+
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}

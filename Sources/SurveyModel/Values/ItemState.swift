@@ -1,0 +1,13 @@
+/// What a condition may know of an item: its answer, or that it has none yet.
+public enum ItemState: Hashable, Sendable {
+  case answer(Answer)
+  /// Its step is not on the path: a condition or a jump left it out.
+  case notShown
+  /// The run has not come that far.
+  case notReached
+}
+
+/// Where conditions, navigation and piping look answers up. A name that nobody knows is ``ItemState/notReached``.
+public protocol AnswerLookup {
+  func state(of name: String) -> ItemState
+}

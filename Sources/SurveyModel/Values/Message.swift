@@ -1,0 +1,23 @@
+public import CivilTime
+
+/// Something to tell a participant: the key of an interface text and what goes into its holes.
+public struct Message: Hashable, Sendable {
+  public var key: String
+  public var arguments: [String: MessageArgument]
+
+  public init(_ key: String, _ arguments: [String: MessageArgument] = [:]) {
+    self.key = key
+    self.arguments = arguments
+  }
+}
+
+/// A value in a message, formatted for the participant's language when the message is shown.
+public enum MessageArgument: Hashable, Sendable {
+  case text(LocalizedText)
+  case plain(String)
+  case number(DecimalNumber)
+  case count(Int)
+  case date(CivilDate)
+  case time(TimeOfDay)
+  case dateTime(CivilDateTime)
+}
