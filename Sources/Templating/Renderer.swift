@@ -1,0 +1,187 @@
+/// Runs a program over a context and appends what it shows to a buffer.
+struct Renderer {
+  private let program: Program
+  /// The values of the sections around, the innermost last.
+  private var stack: [TemplateValue]
+  /// The overrides of the parents around, each with the one that was in force where its parent stands.
+  private var frames: [Frame] = []
+  /// The innermost frame in force, or -1.
+  private var frame = -1
+  /// What is put before each line of a template.
+  private var indentation: [UInt8] = []
+  private var isAtLineStart = true
+  private var depth = 0
+  /// Whether nothing was left out because it lay too deep.
+  private(set) var isComplete = true
+
+  private struct Frame {
+    let overrides: Range<Int>
+    let outer: Int
+  }
+
+  init(_ program: Program, context: [TemplateValue]) {
+    self.program = program
+    stack = context
+  }
+
+  mutating func render(_ template: TemplateIndex, into buffer: inout [UInt8]) {
+    guard template != .unknown else { return }
+    run(program.templates[Int(template.position)], into: &buffer)
+  }
+
+  private mutating func run(_ operations: Range<Int>, into buffer: inout [UInt8]) {
+    var index = operations.lowerBound
+    while index < operations.upperBound {
+      switch program.operations[index] {
+      case .text(let text):
+        appendText(text, to: &buffer)
+      case .value(let path):
+        appendValue(value(at: path), isRaw: false, to: &buffer)
+      case .rawValue(let path):
+        appendValue(value(at: path), isRaw: true, to: &buffer)
+      case .section(let path, let end):
+        repeatSection(index + 1..<Int(end), for: value(at: path), into: &buffer)
+        index = Int(end)
+        continue
+      case .inverted(let path, let end):
+        if value(at: path).isTrue {
+          index = Int(end)
+          continue
+        }
+      case .partial(let template, let blanks):
+        include(behind: blanks) { $0.render(template, into: &buffer) }
+      case .parent(let template, let blanks, let end):
+        frames.append(Frame(overrides: index + 1..<Int(end), outer: frame))
+        let outer = frame
+        frame = frames.count - 1
+        include(behind: blanks) { $0.render(template, into: &buffer) }
+        frames.removeLast()
+        frame = outer
+        index = Int(end)
+        continue
+      case .block(let key, let blanks, let end):
+        if let override = override(of: key) {
+          let current = frame
+          frame = frames[override.frame].outer
+          include(behind: blanks) { $0.run(override.content, into: &buffer) }
+          frame = current
+          index = Int(end)
+          continue
+        }
+      case .override(_, let end):
+        index = Int(end)
+        continue
+      }
+      index += 1
+    }
+  }
+
+  private mutating func repeatSection(
+    _ operations: Range<Int>, for value: TemplateValue, into buffer: inout [UInt8]
+  ) {
+    guard value.isTrue else { return }
+    guard case .list(let elements) = value else {
+      stack.append(value)
+      run(operations, into: &buffer)
+      stack.removeLast()
+      return
+    }
+    for element in elements {
+      stack.append(element)
+      run(operations, into: &buffer)
+      stack.removeLast()
+    }
+  }
+
+  /// Includes a template or an override one level deeper, its lines behind further blanks.
+  private mutating func include(behind blanks: PoolRange, _ render: (inout Renderer) -> Void) {
+    guard depth < TemplateLimits.inclusion else {
+      isComplete = false
+      return
+    }
+    depth += 1
+    indentation += program.bytes[blanks.indices]
+    render(&self)
+    indentation.removeLast(Int(blanks.count))
+    depth -= 1
+  }
+
+  /// The outermost override of a block: the template that was asked for has the last word over those it inherits from.
+  private func override(of key: TemplateKey) -> (content: Range<Int>, frame: Int)? {
+    var found: (content: Range<Int>, frame: Int)?
+    var candidate = frame
+    while candidate >= 0 {
+      var index = frames[candidate].overrides.lowerBound
+      while index < frames[candidate].overrides.upperBound,
+        case .override(let block, let end) = program.operations[index]
+      {
+        if block == key { found = (index + 1..<Int(end), candidate) }
+        index = Int(end)
+      }
+      candidate = frames[candidate].outer
+    }
+    return found
+  }
+
+  // MARK: Values
+
+  private func value(at path: PoolRange) -> TemplateValue {
+    guard path.count > 0 else { return stack.last ?? .missing }
+    let keys = program.keys[path.indices]
+    for context in stack.reversed() {
+      guard var value = context[keys[keys.startIndex]] else { continue }
+      for key in keys.dropFirst() {
+        guard let field = value[key] else { return .missing }
+        value = field
+      }
+      return value
+    }
+    return .missing
+  }
+
+  private mutating func appendValue(_ value: TemplateValue, isRaw: Bool, to buffer: inout [UInt8]) {
+    switch value {
+    case .text(let text) where !text.utf8.isEmpty:
+      indentLine(in: &buffer)
+      if isRaw {
+        buffer += text.utf8
+      } else {
+        HTMLEscaping.append(text, to: &buffer)
+      }
+    case .html(let bytes) where !bytes.isEmpty:
+      indentLine(in: &buffer)
+      buffer += bytes
+    case .flag(let flag):
+      indentLine(in: &buffer)
+      buffer += (flag ? "true" : "false").utf8
+    case .text, .html, .list, .object, .missing:
+      break
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func appendText(_ text: PoolRange, to buffer: inout [UInt8]) {
+    guard text.count > 0 else { return }
+    let bytes = program.bytes[text.indices]
+    if indentation.isEmpty {
+      buffer += bytes
+      isAtLineStart = bytes.last == .newline
+      return
+    }
+    for line in bytes.split(separator: .newline, omittingEmptySubsequences: false) {
+      if line.startIndex > bytes.startIndex {
+        buffer.append(.newline)
+        isAtLineStart = true
+      }
+      guard !line.isEmpty else { continue }
+      indentLine(in: &buffer)
+      buffer += line
+    }
+  }
+
+  private mutating func indentLine(in buffer: inout [UInt8]) {
+    if isAtLineStart { buffer += indentation }
+    isAtLineStart = false
+  }
+}

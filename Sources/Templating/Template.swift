@@ -1,0 +1,35 @@
+/// One template of a library, ready to render.
+public struct Template: Sendable {
+  let program: Program
+  let index: TemplateIndex
+
+  init(program: Program, index: TemplateIndex) {
+    self.program = program
+    self.index = index
+  }
+
+  /// Compiles a template that stands alone: it includes at most itself, by the name given.
+  public init(_ source: String, name: String = "template") throws(TemplateError) {
+    var program = Program()
+    let index = TemplateIndex(position: 0)
+    try Compiler.compile(
+      Array(source.utf8), name: name, names: [name: index], acceptsUnknownPartials: false, into: &program)
+    self.init(program: program, index: index)
+  }
+
+  /// Appends what the template shows to `buffer`.
+  ///
+  /// - Parameters:
+  ///   - context: What the template shows.
+  ///   - surroundings: Where names are looked up that `context` lacks, such as the words of a language.
+  /// - Returns: Whether the page is complete: false if templates included one another deeper than
+  ///   `TemplateLimits.inclusion`.
+  @discardableResult
+  public func render(
+    _ context: TemplateValue, within surroundings: TemplateValue = .missing, into buffer: inout [UInt8]
+  ) -> Bool {
+    var renderer = Renderer(program, context: [surroundings, context])
+    renderer.render(index, into: &buffer)
+    return renderer.isComplete
+  }
+}

@@ -1,0 +1,8 @@
+/// The bounds that keep a mistake in a template from taking the program with it.
+public enum TemplateLimits {
+  /// Sections, blocks and parents inside one another in one template; more is an error when it is compiled.
+  public static let nesting = 64
+  /// Partials, parents and blocks inside one another while a page is rendered. A template may include itself, so that
+  /// a tree can be shown; what lies deeper is left out and the page is reported as incomplete.
+  public static let inclusion = 64
+}
