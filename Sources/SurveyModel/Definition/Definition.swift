@@ -21,7 +21,9 @@ public struct Definition: Sendable {
   public func choices(_ key: String) -> [ControlOption]? {
     if case .choices(let value)? = values[key] { value } else { nil }
   }
-  public func labels(_ key: String) -> [NumberLabel]? { if case .labels(let value)? = values[key] { value } else { nil } }
+  public func labels(_ key: String) -> [NumberLabel]? {
+    if case .labels(let value)? = values[key] { value } else { nil }
+  }
   public func answer(_ key: String) -> AnswerDefinition? {
     if case .answer(let value)? = values[key] { value } else { nil }
   }

@@ -9,12 +9,14 @@ public struct DecimalNumber: Sendable {
 
   /// Reads an optional minus, digits, and optionally `.` with digits; at most 30 digits on either side.
   public init?(_ text: some StringProtocol) {
-    var rest = text.utf8[...]
+    var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest = rest.dropFirst() }
     let halves = rest.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = halves.first, !whole.isEmpty, whole.count <= 30, whole.allSatisfy(Self.isDigit) else { return nil }
-    var fraction = halves.count == 2 ? halves[1] : rest[rest.endIndex...]
+    guard let whole = halves.first, !whole.isEmpty, whole.count <= 30, whole.allSatisfy(Self.isDigit) else {
+      return nil
+    }
+    var fraction = halves.count == 2 ? halves[1] : []
     guard halves.count == 1 || !fraction.isEmpty, fraction.count <= 30, fraction.allSatisfy(Self.isDigit) else {
       return nil
     }
