@@ -1,0 +1,24 @@
+import Foundation
+
+/// A folder that goes with its last reference.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The size of a file in bytes, 0 when there is none.
+  func size(of name: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file(name))
+    return (attributes?[.size] as? Int) ?? 0
+  }
+}
