@@ -40,12 +40,20 @@ public struct AnswerDefinition: Sendable {
     switch format.read(fields, in: context) {
     case .blank: return saysDontKnow ? .answer(.dontKnow) : .answer(.blank)
     case .value(let value):
-      if saysDontKnow { return .refused([AnswerProblem(Message("error.dontKnowAndValue"), part: Self.dontKnowPart)]) }
+      if saysDontKnow { return .refused([dontKnowBesideAnswer]) }
       return .answer(value == defaultValue ? .accepted(default: value) : .answered(value))
     case .refused(let problems):
-      if saysDontKnow { return .refused([AnswerProblem(Message("error.dontKnowAndValue"), part: Self.dontKnowPart)]) }
-      return .refused(problems)
+      return .refused(saysDontKnow ? [dontKnowBesideAnswer] : problems)
     }
+  }
+
+  private var dontKnowBesideAnswer: AnswerProblem {
+    AnswerProblem(Message("error.dontKnow.withAnswer", ["dontKnow": dontKnowLabel]), part: Self.dontKnowPart)
+  }
+
+  /// The words beside the don't-know box.
+  public var dontKnowLabel: MessageArgument {
+    if case .custom(let text)? = dontKnow { .text(text) } else { .interface("question.dontKnow") }
   }
 
   /// The fields that a page shows for this answer.

@@ -44,6 +44,12 @@ public struct Step: Sendable {
     items.contains { if case .hidden = $0.answer.format.control { false } else { true } }
   }
 
+  /// *Skip this question* stands on a question step with `optional: true` and nowhere else.
+  public var allowsSkipping: Bool {
+    guard asks, items.count == 1, let item = items.first else { return false }
+    return item.id == id && item.optionality == .optional
+  }
+
   /// Every learn-more text that the page offers: its own and its items'.
   public var allLearnMore: [LearnMore] { learnMore + items.flatMap(\.learnMore) }
 }

@@ -15,9 +15,14 @@ public struct NavigableOrderedTask: Sendable {
     self.rules = rules
     self.progress = progress
     indexes = Dictionary(steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    stepOfItem = Dictionary(
+      steps.flatMap { step in step.items.map { ($0.id, step.id) } }, uniquingKeysWith: { first, _ in first })
   }
 
   private let indexes: [String: Int]
+
+  /// The step that asks each item.
+  public let stepOfItem: [String: String]
 
   /// The position of a step in declared order.
   public func index(of id: String) -> Int? { indexes[id] }

@@ -15,6 +15,8 @@ public struct Message: Hashable, Sendable {
 public enum MessageArgument: Hashable, Sendable {
   case text(LocalizedText)
   case plain(String)
+  /// Another interface text, by its key.
+  case interface(String)
   case number(DecimalNumber)
   case count(Int)
   case date(CivilDate)

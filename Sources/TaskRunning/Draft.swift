@@ -1,0 +1,23 @@
+public import SurveyModel
+
+/// What somebody typed on a step's page that is no answer (yet), and what the page has already said about it.
+public struct Draft: Hashable, Sendable {
+  /// By item, as it was sent.
+  public var fields: [String: FieldInput]
+  /// Continue was pressed and something could not be taken: the page shows what.
+  public var isRefused: Bool
+  /// The items and checks that were pointed out once: the next Continue accepts them (`optional: ask`, `should:`).
+  public var reminded: Set<String>
+  /// Items changed in two windows, with the revision that gave way: the page offers it again.
+  public var conflicts: [String: Int]
+
+  public init(
+    fields: [String: FieldInput] = [:], isRefused: Bool = false, reminded: Set<String> = [],
+    conflicts: [String: Int] = [:]
+  ) {
+    self.fields = fields
+    self.isRefused = isRefused
+    self.reminded = reminded
+    self.conflicts = conflicts
+  }
+}

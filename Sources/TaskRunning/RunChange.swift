@@ -1,0 +1,61 @@
+public import CivilTime
+public import SurveyModel
+
+/// What a decision writes: one transaction, computed from the run's revision that it names.
+public struct RunChange: Sendable {
+  public var runID: String
+  /// The revision that the change was computed from.
+  public var revision: Int
+  public var at: Instant
+  public var answers: [AnswerChange] = []
+  /// The step's draft afterwards: nil keeps it as it is.
+  public var draft: DraftChange?
+  /// The path afterwards; nil leaves it.
+  public var path: [String]?
+  public var status: RunStatus?
+  public var language: String?
+  /// All answers, drafts and files go in the same commit.
+  public var erasesAnswers = false
+  /// Milliseconds that the page was before somebody, at most 30 minutes.
+  public var activeMilliseconds: Int64 = 0
+
+  public init(runID: String, revision: Int, at: Instant) {
+    self.runID = runID
+    self.revision = revision
+    self.at = at
+  }
+
+  /// Nothing to write.
+  public var isEmpty: Bool {
+    answers.isEmpty && draft == nil && path == nil && status == nil && language == nil && !erasesAnswers
+  }
+}
+
+/// A new revision of an item's answer.
+public struct AnswerChange: Hashable, Sendable {
+  public var step: String
+  public var item: String
+  public var answer: Answer
+  public var revision: Int
+  public var shownAt: Instant
+
+  public init(step: String, item: String, answer: Answer, revision: Int, shownAt: Instant) {
+    self.step = step
+    self.item = item
+    self.answer = answer
+    self.revision = revision
+    self.shownAt = shownAt
+  }
+}
+
+/// What becomes of a step's draft.
+public struct DraftChange: Hashable, Sendable {
+  public var step: String
+  /// nil: the draft goes.
+  public var draft: Draft?
+
+  public init(step: String, draft: Draft?) {
+    self.step = step
+    self.draft = draft
+  }
+}

@@ -1,0 +1,47 @@
+public import CivilTime
+public import SurveyModel
+
+/// A step's page as it was sent.
+public struct Submission: Sendable {
+  public var step: String
+  public var action: RunAction
+  /// By item, as sent. Items that the page did not send are absent.
+  public var fields: [String: FieldInput]
+  /// The revision of each item that the page showed, 0 where it showed none.
+  public var rendered: [String: Int]
+  /// When the page was made.
+  public var shownAt: Instant
+  /// Now, where the participant is.
+  public var context: ReadingContext
+
+  public init(
+    step: String, action: RunAction, fields: [String: FieldInput], rendered: [String: Int], shownAt: Instant,
+    context: ReadingContext
+  ) {
+    self.step = step
+    self.action = action
+    self.fields = fields
+    self.rendered = rendered
+    self.shownAt = shownAt
+    self.context = context
+  }
+}
+
+/// The button that sent a page. Closed: the buttons of a step's page, of *Pause or stop* and of the receipt.
+public enum RunAction: Hashable, Sendable {
+  case `continue`
+  case skip
+  case back
+  case pause
+  case language(String)
+  case learnMore(String)
+  /// Takes the value again that gave way to one from another window.
+  case takeAgain(item: String)
+}
+
+/// What a participant may decide on the page *Pause or stop*.
+public enum LeaveAction: Hashable, Sendable {
+  case saveForLater
+  /// Deletes all answers; `isConfirmed` where the page has asked already.
+  case delete(isConfirmed: Bool)
+}

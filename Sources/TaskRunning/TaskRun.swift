@@ -1,0 +1,78 @@
+public import CivilTime
+public import SurveyModel
+
+/// One participant on one task: the task controller.
+///
+/// Pure: it takes the run as the database has it and an action, and returns what to write and where to lead. An action goes in
+/// three steps: ``questions(for:)`` that only the host can answer, the host's replies, then the decision. Whoever carries it out
+/// commits the change before anybody hears of it.
+public struct TaskRun: Sendable {
+  public let task: NavigableOrderedTask
+  public let settings: Study.RunSettings
+  public let state: RunState
+
+  public init(task: NavigableOrderedTask, settings: Study.RunSettings, state: RunState) {
+    self.task = task
+    self.settings = settings
+    self.state = state
+  }
+
+  /// A run that begins now: it stands at the first step that is shown.
+  public static func begin(
+    _ task: NavigableOrderedTask, id: String, version: Int, language: String, moment: Moment
+  ) -> RunState {
+    let nobody = RunAnswers(task, path: [], answers: [:])
+    return RunState(
+      id: id, taskID: task.id, version: version, language: language, zone: moment.zone, startedAt: moment.instant,
+      path: task.firstStep(nobody, at: moment).map { [$0] } ?? [])
+  }
+
+  public var summary: RunSummary {
+    RunSummary(id: state.id, taskID: state.taskID, version: state.version, settings: settings)
+  }
+
+  /// The answers as conditions see them now.
+  public var answers: RunAnswers { RunAnswers(task, path: state.path, answers: state.answers) }
+
+  /// What a page for this step is: shown, somewhere behind where the run stands, or no longer part of the path.
+  public func standing(of step: String) -> Standing {
+    if state.path.contains(step) { return .onPath }
+    let answered = task.step(step)?.items.contains { state.answers[$0.id] != nil } ?? false
+    return answered || state.drafts[step] != nil ? .leftPath : .notReached
+  }
+
+  public enum Standing: Hashable, Sendable {
+    case onPath
+    /// It was answered once; an earlier answer has changed since.
+    case leftPath
+    case notReached
+  }
+
+  /// Whether there is anything to lose: any stored answer, on the path or off it (researchkit.md T-56, Q-36).
+  public var hasAnswers: Bool { !state.answers.isEmpty || !state.drafts.isEmpty }
+
+  /// The step before on the path, where *Back* leads; nil where it is not offered (researchkit.md T-13, T-53).
+  public func stepBefore(_ step: String) -> String? {
+    guard task.step(step)?.allowsBack ?? false, let index = state.path.lastIndex(of: step), index > 0 else { return nil }
+    return state.path[index - 1]
+  }
+
+  /// What the page shows in a step's fields: the draft, else the answer, else the default.
+  public func fields(for item: Item, on step: Step) -> FieldInput {
+    if let draft = state.drafts[step.id]?.fields[item.id] { return draft }
+    if let current = state.answers[item.id] { return item.answer.fields(for: current.answer) }
+    return item.answer.initialFields
+  }
+
+  /// Reads a step's fields with the answers of the steps before it at hand.
+  public func read(
+    _ step: Step, fields: [String: FieldInput], reminded: Set<String>, context: ReadingContext
+  ) -> StepReading {
+    StepReading(step, fields: fields, reminded: reminded, context: context) { given in
+      let changes = given.map { item, answer in
+        AnswerChange(step: step.id, item: item, answer: answer, revision: 0, shownAt: context.moment.instant)
+      }
+      return RunAnswers(task, path: state.path + [step.id], answers: state.answers, changes: changes)
+    }
+  }
+}
