@@ -11,7 +11,8 @@ struct Renderer {
   private var indentation: [UInt8] = []
   private var isAtLineStart = true
   private var depth = 0
-  /// Whether nothing was left out because it lay too deep.
+  /// Whether nothing lay too deep. What does ends the page, else a template that includes itself twice would not end
+  /// in a lifetime.
   private(set) var isComplete = true
 
   private struct Frame {
@@ -24,14 +25,20 @@ struct Renderer {
     stack = context
   }
 
-  mutating func render(_ template: TemplateIndex, into buffer: inout [UInt8]) {
+  mutating func render(_ template: TemplateIndex, behind blanks: PoolRange = .empty, into buffer: inout [UInt8]) {
     guard template != .unknown else { return }
-    run(program.templates[Int(template.position)], into: &buffer)
+    run(program.templates[Int(template.position)], behind: blanks, into: &buffer)
   }
 
   private mutating func run(_ operations: Range<Int>, into buffer: inout [UInt8]) {
+    guard depth < TemplateLimits.depth else {
+      isComplete = false
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
     var index = operations.lowerBound
-    while index < operations.upperBound {
+    while index < operations.upperBound, isComplete {
       switch program.operations[index] {
       case .text(let text):
         appendText(text, to: &buffer)
@@ -49,12 +56,12 @@ struct Renderer {
           continue
         }
       case .partial(let template, let blanks):
-        include(behind: blanks) { $0.render(template, into: &buffer) }
+        render(template, behind: blanks, into: &buffer)
       case .parent(let template, let blanks, let end):
         frames.append(Frame(overrides: index + 1..<Int(end), outer: frame))
         let outer = frame
         frame = frames.count - 1
-        include(behind: blanks) { $0.render(template, into: &buffer) }
+        render(template, behind: blanks, into: &buffer)
         frames.removeLast()
         frame = outer
         index = Int(end)
@@ -63,7 +70,7 @@ struct Renderer {
         if let override = override(of: key) {
           let current = frame
           frame = frames[override.frame].outer
-          include(behind: blanks) { $0.run(override.content, into: &buffer) }
+          run(override.content, behind: blanks, into: &buffer)
           frame = current
           index = Int(end)
           continue
@@ -93,17 +100,11 @@ struct Renderer {
     }
   }
 
-  /// Includes a template or an override one level deeper, its lines behind further blanks.
-  private mutating func include(behind blanks: PoolRange, _ render: (inout Renderer) -> Void) {
-    guard depth < TemplateLimits.inclusion else {
-      isComplete = false
-      return
-    }
-    depth += 1
+  /// Runs a template or an override with its lines behind further blanks.
+  private mutating func run(_ operations: Range<Int>, behind blanks: PoolRange, into buffer: inout [UInt8]) {
     indentation += program.bytes[blanks.indices]
-    render(&self)
+    run(operations, into: &buffer)
     indentation.removeLast(Int(blanks.count))
-    depth -= 1
   }
 
   /// The outermost override of a block: the template that was asked for has the last word over those it inherits from.
@@ -174,8 +175,8 @@ struct Renderer {
         buffer.append(.newline)
         isAtLineStart = true
       }
-      guard !line.isEmpty else { continue }
-      indentLine(in: &buffer)
+      if line.isEmpty { continue }
+      if !line.elementsEqual(CollectionOfOne(.carriageReturn)) { indentLine(in: &buffer) }
       buffer += line
     }
   }

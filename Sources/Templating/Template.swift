@@ -22,8 +22,8 @@ public struct Template: Sendable {
   /// - Parameters:
   ///   - context: What the template shows.
   ///   - surroundings: Where names are looked up that `context` lacks, such as the words of a language.
-  /// - Returns: Whether the page is complete: false if templates included one another deeper than
-  ///   `TemplateLimits.inclusion`.
+  /// - Returns: Whether the page is complete: false if it ended because templates included one another deeper than
+  ///   `TemplateLimits.depth`.
   @discardableResult
   public func render(
     _ context: TemplateValue, within surroundings: TemplateValue = .missing, into buffer: inout [UInt8]

@@ -2,7 +2,7 @@
 public enum TemplateLimits {
   /// Sections, blocks and parents inside one another in one template; more is an error when it is compiled.
   public static let nesting = 64
-  /// Partials, parents and blocks inside one another while a page is rendered. A template may include itself, so that
-  /// a tree can be shown; what lies deeper is left out and the page is reported as incomplete.
-  public static let inclusion = 64
+  /// Templates, sections and blocks inside one another while a page is rendered. A template may include itself, so
+  /// that a tree can be shown; at this depth the page ends and is reported as incomplete.
+  public static let depth = 256
 }
