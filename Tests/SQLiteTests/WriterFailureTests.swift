@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import SQLite
+
+@Suite struct WriterFailureTests {
+  @Test func `a full database refuses the whole commit and serves again when there is room`() async throws {
+    let fixture = try WriterFixture()
+    _ = try await fixture.writer.submit(.limitPages(12))
+    let answers = await fixture.submitTogether([
+      .insert("a"), .insertAndRefuse("b"), .fill(200_000), .insert("c"),
+    ])
+    #expect(answers.map(\.notWritten) == [.full, .full, .full, .full])
+    #expect(try fixture.texts() == ["held"])
+    #expect(fixture.writer.statistics.failure?.kind == .full)
+
+    _ = try await fixture.writer.submit(.insert("small"))
+    #expect(fixture.writer.statistics.failure == nil)
+    _ = try await fixture.writer.submit(.limitPages(10_000))
+    _ = try await fixture.writer.submit(.fill(200_000))
+    #expect(try fixture.texts() == ["held", "small"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "mounting needs root"))
+  func `on a full disk nothing is acknowledged that is not there`() async throws {
+    let folder = try TemporaryFolder()
+    guard try run("mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", folder.path) == 0 else {
+      // Containers may forbid mounts.
+      return
+    }
+    defer { _ = try? run("umount", "-l", folder.path) }
+    let fixture = try WriterFixture(in: folder.path)
+    let ballast = folder.file("ballast")
+    try Data(repeating: 1, count: 200_000).write(to: URL(filePath: ballast))
+
+    var acknowledged: [String] = []
+    var failure: SQLiteError?
+    for number in 0..<200 where failure == nil {
+      do throws(WriterError) {
+        _ = try await fixture.writer.submit(.insert("\(number) " + String(repeating: "x", count: 3_000)))
+        acknowledged.append("\(number)")
+      } catch {
+        guard case .notWritten(let cause) = error else { throw error }
+        failure = cause
+      }
+    }
+    #expect(failure?.kind == .full)
+    #expect(!acknowledged.isEmpty)
+    #expect(try fixture.texts().map { $0.prefix { $0 != " " } } == acknowledged.map { $0[...] })
+
+    try FileManager.default.removeItem(atPath: ballast)
+    _ = try await fixture.writer.submit(.insert("after "))
+    acknowledged.append("after")
+    #expect(try fixture.texts().map { $0.prefix { $0 != " " } } == acknowledged.map { $0[...] })
+    fixture.writer.shutDownAndWait()
+    #expect(try Database(path: fixture.path, access: .readOnly).quickCheck() == [])
+  }
+
+  @Test func `after an I/O error the connection is opened again`() async {
+    // A limit on the size of files makes writing fail with EFBIG; it holds for a process, so this one is of its own.
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      let fixture = try WriterFixture()
+      _ = try await fixture.writer.submit(.insert("before"))
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let unlimited = limit
+      limit.rlim_cur = 40_000
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let answers = await fixture.submitTogether([.insert("a"), .fill(100_000), .insert("b")])
+      var restored = unlimited
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &restored)
+
+      #expect(answers.map(\.notWritten) == [.ioError, .ioError, .ioError])
+      #expect(fixture.writer.statistics.reopenings == 0)
+      _ = try await fixture.writer.submit(.fill(100_000))
+      #expect(fixture.writer.statistics.reopenings == 1)
+      #expect(fixture.writer.statistics.failure == nil)
+      #expect(try fixture.texts() == ["before", "held"])
+    }
+  }
+
+  @Test func `a lock held by another connection refuses the commit and the writer finds out when it is gone`()
+    async throws
+  {
+    var options = WriterOptions()
+    options.busyTimeout = .milliseconds(10)
+    options.idleDelay = .milliseconds(1)
+    let fixture = try WriterFixture(options: options)
+    let command = try Database(path: fixture.path, access: .readWrite)
+    try command.run("BEGIN IMMEDIATE")
+    do throws(WriterError) {
+      _ = try await fixture.writer.submit(.insert("a"))
+      Issue.record("two wrote at the same time")
+    } catch {
+      guard case .notWritten(let cause) = error else { throw error }
+      #expect(cause.kind == .busy)
+    }
+    #expect(fixture.writer.statistics.failure?.kind == .busy)
+    try command.run("COMMIT")
+    // Nobody submits anything: the writer looks for itself.
+    while fixture.writer.statistics.failure != nil { await Task.yield() }
+    _ = try await fixture.writer.submit(.insert("b"))
+    #expect(try fixture.texts() == ["b"])
+  }
+
+  @Test func `an application that ends the transaction spoils the commit and not the next one`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.sqlite")
+    try Database(path: path, access: .create).execute(script: "CREATE TABLE t (i INTEGER) STRICT")
+    let writer = try GroupCommitWriter<Int, Int>(path: path) { item, database in
+      try database.run("INSERT INTO t VALUES (?)", item)
+      if item < 0 { try database.run("ROLLBACK") }
+      return item
+    }
+    let error = await #expect(throws: WriterError.self) { try await writer.submit(-1) }
+    guard case .notWritten = error else {
+      Issue.record("unexpected: \(String(describing: error))")
+      return
+    }
+    #expect(try await writer.submit(5) == 5)
+  }
+
+  private func run(_ command: String, _ arguments: String...) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [command] + arguments
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
