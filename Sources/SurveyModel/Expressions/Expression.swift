@@ -1,9 +1,51 @@
+public import CivilTime
+
 /// A condition or a calculation in the one small language that studies use everywhere.
 ///
-/// It is parsed and type-checked when the study is read; it cannot loop, read files or call out.
+/// It is parsed and type-checked when the study is read; it cannot loop, read files or call out. Missing answers behave like `NA`
+/// in R: a comparison with one is unknown, `and or not` follow three-valued logic, arithmetic with one is missing.
 public struct Expression: Sendable {
   /// As the author wrote it.
   public let source: String
   /// The names of answers that it uses.
   public let names: Set<String>
+
+  let root: ExpressionNode
+
+  /// The longest source, in code points.
+  public static let maximumLength = 4_000
+  /// How deep parentheses, calls and chained operators may nest.
+  public static let maximumDepth = 64
+
+  /// Parses a condition or calculation.
+  ///
+  /// - Throws: what is wrong with the spelling, where, and what to type instead.
+  public init(parsing source: String) throws(ExpressionError) {
+    var parser = try ExpressionParser(source)
+    root = try parser.parse()
+    names = parser.names
+    self.source = source
+  }
+
+  /// Says everything that is wrong with this expression in a study: unknown names, impossible comparisons, codes that do not
+  /// exist, and, as warnings, `!=` and `not` over answers that may be missing.
+  public func check(in scope: ExpressionScope, expecting: ExpectedType) -> [ExpressionDiagnostic] {
+    var checker = ExpressionChecker(scope: scope, handled: root.namesAskedAbout)
+    return checker.check(root, expecting: expecting)
+  }
+
+  /// The value over these answers; nil where it is missing or unknown.
+  public func evaluate(_ answers: some AnswerLookup, at moment: Moment) -> ExpressionValue? {
+    ExpressionEvaluator(answers: answers, moment: moment).value(of: root)
+  }
+
+  /// Whether the condition is known to hold: unknown counts as false.
+  public func holds(_ answers: some AnswerLookup, at moment: Moment) -> Bool {
+    evaluate(answers, at: moment) == .boolean(true)
+  }
+
+  /// Whether the condition is known not to hold: what refuses an answer in a check, where unknown does not refuse.
+  public func fails(_ answers: some AnswerLookup, at moment: Moment) -> Bool {
+    evaluate(answers, at: moment) == .boolean(false)
+  }
 }
