@@ -1,0 +1,88 @@
+/// Small questions over runs of bytes that several parts of the protocol ask.
+enum Bytes {
+  /// Whether the bytes are exactly the text's UTF-8.
+  static func equal(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    let utf8 = text.utf8
+    guard bytes.count == utf8.count else { return false }
+    var index = 0
+    for byte in utf8 {
+      if bytes[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether the bytes are the text in any mixture of case. The text must be in small letters.
+  static func equalIgnoringCase(_ bytes: Span<UInt8>, _ lowercase: String) -> Bool {
+    let utf8 = lowercase.utf8
+    guard bytes.count == utf8.count else { return false }
+    var index = 0
+    for byte in utf8 {
+      if ASCII.lowercased(bytes[index]) != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The range without the spaces and tabs at its ends.
+  static func trimmed(_ range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
+    while end > start, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// Calls `body` with each element of a comma-separated list, without blanks around it; empty elements are passed
+  /// over, RFC 9110 §5.6.1.2. Commas inside quoted strings do not separate.
+  static func forEachListElement<Failure: Error>(
+    of bytes: Span<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var start = 0
+    var index = 0
+    var isQuoted = false
+    while index <= bytes.count {
+      if index == bytes.count || (bytes[index] == ASCII.comma && !isQuoted) {
+        let element = trimmed(start..<index, of: bytes)
+        if !element.isEmpty { try body(element) }
+        start = index + 1
+      } else if bytes[index] == ASCII.quote {
+        isQuoted.toggle()
+      } else if bytes[index] == ASCII.backslash, isQuoted {
+        index += 1
+        if index >= bytes.count { continue }
+      }
+      index += 1
+    }
+  }
+
+  /// The number that a run of digits says, or nil for anything else. Numbers too large for `Int` become `Int.max`.
+  static func saturatingNumber(_ bytes: Span<UInt8>) -> Int? {
+    guard !bytes.isEmpty else { return nil }
+    var number = 0
+    for index in bytes.indices {
+      guard ASCII.isDigit(bytes[index]) else { return nil }
+      let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+      let (sum, carries) = product.addingReportingOverflow(Int(bytes[index] - ASCII.zero))
+      number = overflows || carries || number == .max ? .max : sum
+    }
+    return number
+  }
+
+  /// Appends a number in decimal digits.
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(ASCII.hyphen) }
+    var rest = number.magnitude
+    if rest < 10 {
+      bytes.append(ASCII.zero + UInt8(rest))
+      return
+    }
+    let start = bytes.count
+    while rest > 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(ASCII.zero + UInt8(digit))
+      rest = quotient
+    }
+    bytes[start...].reverse()
+  }
+}

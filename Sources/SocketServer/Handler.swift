@@ -1,0 +1,31 @@
+public import HTTP
+
+/// What a server does with requests. Each loop has a handler of its own.
+///
+/// All calls come on the loop's thread, so a handler may own things that are not thread-safe, such as a database
+/// connection, and needs no lock. In return no call may block: work that takes long goes to another executor and is
+/// awaited.
+public protocol Handler {
+  /// The most bytes that the body of this request may have. A longer body is refused with 413 before it is read.
+  func bodyLimit(for head: RequestHead) -> Int
+
+  /// Answers a request. An answer that is ready without suspending leaves in the same turn of the loop.
+  func respond(to request: Request) async -> Response
+
+  /// The answer to a request that could not be read; the connection closes behind it.
+  ///
+  /// - Parameter head: the head, when that much could be read.
+  func refuse(_ error: RequestError, head: RequestHead?) -> Response
+
+  /// Called when everything that is ready has been answered, just before the loop waits: the place to end a read
+  /// transaction that the answers of a turn shared.
+  func turnEnds()
+}
+
+extension Handler {
+  public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
+    .plain(error.status, error.explanation)
+  }
+
+  public func turnEnds() {}
+}

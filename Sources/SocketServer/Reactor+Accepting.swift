@@ -1,0 +1,85 @@
+import CLinux
+import Glibc
+import HTTP
+import Synchronization
+
+/// Taking new connections.
+extension Reactor {
+  /// How long a loop leaves the listener alone when the system has no descriptor or memory left.
+  private static let pauseMilliseconds = 250
+
+  mutating func acceptConnections() {
+    guard accepts else { return }
+    for _ in 0..<limits.acceptsPerTurn {
+      var address = sockaddr_storage()
+      var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+      let descriptor = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          accept4(state.listener.descriptor, $0, &length, flags)
+        }
+      }
+      if descriptor >= 0 {
+        admit(Int(descriptor), PeerAddress(address))
+        continue
+      }
+      switch errno {
+      case EAGAIN: return
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+        pauseAccepting(errno)
+        return
+      default: continue  // The client is gone already.
+      }
+    }
+  }
+
+  /// A listener that cannot be served would be reported as readable without end; so it is not watched for a moment.
+  private mutating func pauseAccepting(_ error: Int32) {
+    epoll.remove(state.listener.descriptor)
+    accepts = false
+    acceptsAgainAt = now + Self.pauseMilliseconds
+    state.configuration.onEvent?(.acceptFailed(error))
+  }
+
+  mutating func acceptAgainIfDue() {
+    guard now >= acceptsAgainAt, !isStopping else { return }
+    acceptsAgainAt = .max
+    accepts = epoll.add(state.listener.descriptor, events: Self.listenerEvents, data: Self.listenerData)
+    if !accepts { acceptsAgainAt = now + Self.pauseMilliseconds }
+  }
+
+  private mutating func admit(_ descriptor: Int, _ peer: PeerAddress) {
+    while connections.count <= descriptor {
+      connections.append(Connection())
+    }
+    let others = state.openConnections.wrappingAdd(1, ordering: .relaxed).oldValue
+    open += 1
+    let generation = connections[descriptor].generation
+    connections[descriptor] = Connection()
+    connections[descriptor].generation = generation
+    connections[descriptor].phase = .head
+    connections[descriptor].peer = peer
+    connections[descriptor].interest = Epoll.readable
+    let id = ConnectionID(descriptor: Int32(descriptor), generation: generation)
+    guard others < state.connectionLimit + limits.refusals,
+      epoll.add(Int32(descriptor), events: Epoll.readable, data: id.eventData)
+    else {
+      close(descriptor)
+      return
+    }
+    setDeadline(descriptor, .head, after: limits.headSeconds)
+    if others >= state.connectionLimit { turnAway(descriptor) }
+  }
+
+  /// Says honestly that there is no room.
+  private mutating func turnAway(_ descriptor: Int) {
+    if reportedLimitAt == .min || now - reportedLimitAt >= 1_000 {
+      reportedLimitAt = now
+      state.configuration.onEvent?(.connectionLimitReached)
+    }
+    var response = Response.plain(.serviceUnavailable, "Too many people are here at once. Try again in a moment.")
+    response.fields.append(.retryAfter, 5)
+    connections[descriptor].lingers = true
+    write(response, to: descriptor, closes: true)
+  }
+}
