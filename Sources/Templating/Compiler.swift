@@ -256,16 +256,16 @@ struct Compiler {
     return .unknown
   }
 
-  /// The keys of a dotted name.
-  private mutating func path(of tag: Tag) throws(TemplateError) -> PoolRange {
+  private mutating func path(of tag: Tag) throws(TemplateError) -> Path {
     try checkName(of: tag)
     let name = scanner.source[tag.content]
-    if name.elementsEqual(CollectionOfOne(.point)) { return .empty }
+    if name.elementsEqual(CollectionOfOne(.point)) { return .current }
     let parts = name.split(separator: .point, omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty }) else { throw error(.badName(self.name(of: tag)), at: tag) }
+    if parts.count == 1 { return .name(TemplateKey(name)) }
     let start = program.keys.count
-    program.keys += parts.map { TemplateKey($0) }
-    return PoolRange(start: Int32(start), count: Int32(parts.count))
+    program.keys += parts.dropFirst().map { TemplateKey($0) }
+    return .dotted(TemplateKey(parts[0]), PoolRange(start: Int32(start), count: Int32(parts.count - 1)))
   }
 
   private func error(_ problem: TemplateError.Problem, at tag: Tag) -> TemplateError {

@@ -8,23 +8,52 @@ public enum HTMLEscaping {
 
   private static func append(_ bytes: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8]) {
     var runStart = 0
-    for (index, byte) in bytes.enumerated() {
-      guard let reference = reference(for: byte) else { continue }
-      buffer += bytes[runStart..<index]
-      buffer += reference.utf8
+    while let index = firstSpecial(in: bytes, from: runStart) {
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[runStart..<index]))
+      reference(for: bytes[index]).withUTF8Buffer { buffer.append(contentsOf: $0) }
       runStart = index + 1
     }
-    buffer += bytes[runStart...]
+    buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[runStart...]))
   }
 
-  private static func reference(for byte: UInt8) -> String? {
-    switch byte {
+  /// Looks at eight bytes at once while none of them is special: most text has nothing to escape.
+  private static func firstSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // `&` and `'` differ in their lowest bit only, `<` and `>` in the next one.
+      if hasByte(0x27, in: word | 0x0101_0101_0101_0101) || hasByte(0x3e, in: word | 0x0202_0202_0202_0202)
+        || hasByte(0x22, in: word)
+      {
+        break
+      }
+      index += 8
+    }
+    while index < bytes.count {
+      if isSpecial(bytes[index]) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether one of the eight bytes of `word` is `byte`.
+  private static func hasByte(_ byte: UInt8, in word: UInt64) -> Bool {
+    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080 != 0
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte | 1 == 0x27 || byte | 2 == 0x3e || byte == 0x22
+  }
+
+  private static func reference(for special: UInt8) -> StaticString {
+    switch special {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
     case UInt8(ascii: ">"): "&gt;"
     case UInt8(ascii: "\""): "&quot;"
-    case UInt8(ascii: "'"): "&#39;"
-    default: nil
+    default: "&#39;"
     }
   }
 }

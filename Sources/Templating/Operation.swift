@@ -3,13 +3,13 @@ enum Operation {
   /// Bytes as they stand in the template.
   case text(PoolRange)
   /// A value, escaped unless it is HTML.
-  case value(PoolRange)
+  case value(Path)
   /// A value as it is.
-  case rawValue(PoolRange)
+  case rawValue(Path)
   /// The content once for each element of a list, or once for another true value.
-  case section(PoolRange, end: Int32)
+  case section(Path, end: Int32)
   /// The content if the value is false.
-  case inverted(PoolRange, end: Int32)
+  case inverted(Path, end: Int32)
   /// Another template; the indentation is put before each of its lines.
   case partial(TemplateIndex, indentation: PoolRange)
   /// Another template with some of its blocks replaced by the overrides that follow.
@@ -20,7 +20,17 @@ enum Operation {
   case block(TemplateKey, indentation: PoolRange, end: Int32)
 }
 
-/// Part of a pool of bytes, or of a pool of keys for a dotted name. No key at all is `.`, the current value.
+/// How a tag names its value.
+enum Path {
+  /// `.`, the current value.
+  case current
+  /// A name by itself, as nearly all are.
+  case name(TemplateKey)
+  /// A name looked up as all are, and the names that lead on from its value, in the pool of keys.
+  case dotted(TemplateKey, PoolRange)
+}
+
+/// Part of a pool of bytes or keys.
 struct PoolRange {
   let start: Int32
   let count: Int32

@@ -126,16 +126,27 @@ struct Renderer {
 
   // MARK: Values
 
-  private func value(at path: PoolRange) -> TemplateValue {
-    guard path.count > 0 else { return stack.last ?? .missing }
-    let keys = program.keys[path.indices]
-    for context in stack.reversed() {
-      guard var value = context[keys[keys.startIndex]] else { continue }
-      for key in keys.dropFirst() {
-        guard let field = value[key] else { return .missing }
+  private func value(at path: Path) -> TemplateValue {
+    switch path {
+    case .current:
+      return stack[stack.count - 1]
+    case .name(let key):
+      return value(of: key)
+    case .dotted(let first, let rest):
+      var value = value(of: first)
+      for index in rest.indices {
+        guard let field = value[program.keys[index]] else { return .missing }
         value = field
       }
       return value
+    }
+  }
+
+  private func value(of key: TemplateKey) -> TemplateValue {
+    var index = stack.count
+    while index > 0 {
+      index -= 1
+      if let value = stack[index][key] { return value }
     }
     return .missing
   }
@@ -155,7 +166,7 @@ struct Renderer {
     case .flag(let flag):
       indentLine(in: &buffer)
       buffer += (flag ? "true" : "false").utf8
-    case .text, .html, .list, .object, .missing:
+    case .text, .html, .list, .object, .table, .missing:
       break
     }
   }
@@ -164,14 +175,20 @@ struct Renderer {
 
   private mutating func appendText(_ text: PoolRange, to buffer: inout [UInt8]) {
     guard text.count > 0 else { return }
-    let bytes = program.bytes[text.indices]
     if indentation.isEmpty {
-      buffer += bytes
-      isAtLineStart = bytes.last == .newline
-      return
+      // Twice as fast as appending a slice of the array.
+      program.bytes.withUnsafeBufferPointer {
+        buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[text.indices]))
+      }
+      isAtLineStart = program.bytes[text.indices.upperBound - 1] == .newline
+    } else {
+      appendIndented(program.bytes[text.indices], to: &buffer)
     }
-    for line in bytes.split(separator: .newline, omittingEmptySubsequences: false) {
-      if line.startIndex > bytes.startIndex {
+  }
+
+  private mutating func appendIndented(_ text: ArraySlice<UInt8>, to buffer: inout [UInt8]) {
+    for line in text.split(separator: .newline, omittingEmptySubsequences: false) {
+      if line.startIndex > text.startIndex {
         buffer.append(.newline)
         isAtLineStart = true
       }

@@ -13,6 +13,8 @@ public enum TemplateValue: Sendable {
   case list([TemplateValue])
   /// Named values. Of fields with the same name the first counts.
   case object([(TemplateKey, TemplateValue)])
+  /// Many named values, made once for many pages.
+  case table(TemplateTable)
   /// Nothing: false in a section, empty when shown.
   case missing
 
@@ -33,17 +35,23 @@ public enum TemplateValue: Sendable {
     case .html(let bytes): !bytes.isEmpty
     case .flag(let flag): flag
     case .list(let list): !list.isEmpty
-    case .object: true
+    case .object, .table: true
     case .missing: false
     }
   }
 
-  /// The field of an object, or `nil` for an unknown name and for all that has no fields.
+  /// The field of an object or table, or `nil` for an unknown name and for all that has no fields.
   public subscript(_ key: TemplateKey) -> TemplateValue? {
-    guard case .object(let fields) = self else { return nil }
-    for field in fields where field.0 == key {
-      return field.1
+    switch self {
+    case .object(let fields):
+      for field in fields where field.0 == key {
+        return field.1
+      }
+      return nil
+    case .table(let table):
+      return table[key]
+    case .text, .html, .flag, .list, .missing:
+      return nil
     }
-    return nil
   }
 }
