@@ -1,3 +1,5 @@
+import SurveyModel
+
 /// Something that only the host can decide before an action is carried out.
 public enum HostQuestion: Hashable, Sendable {
   case supportsSaveAndRestore

@@ -90,7 +90,8 @@ extension Control {
     switch self {
     case .radios, .select, .scale: "error.blank.choice"
     case .checkboxes: "error.blank.choices"
-    case .line(let field): field.keyboard == .integer || field.keyboard == .decimal ? "error.blank.number" : "error.blank.text"
+    case .line(let field):
+      field.keyboard == .integer || field.keyboard == .decimal ? "error.blank.number" : "error.blank.text"
     case .lines, .hidden: "error.blank.text"
     case .date: "error.blank.date"
     case .time: "error.blank.time"

@@ -1,4 +1,4 @@
-public import CivilTime
+import CivilTime
 public import SurveyModel
 
 extension TaskRun {
@@ -54,7 +54,8 @@ extension TaskRun {
     let stored = store(reading.answers, of: step, submission, history, keepsFirstBlanks: true)
     change.answers = stored.changes
     let conflicts = stored.conflicts
-    change.draft = conflicts.isEmpty
+    change.draft =
+      conflicts.isEmpty
       ? (draft == nil ? nil : DraftChange(step: step.id, draft: nil))
       : DraftChange(step: step.id, draft: Draft(conflicts: conflicts))
     return advance(from: step, change, submission, staysHere: !conflicts.isEmpty)

@@ -53,7 +53,9 @@ public struct TaskRun: Sendable {
 
   /// The step before on the path, where *Back* leads; nil where it is not offered (researchkit.md T-13, T-53).
   public func stepBefore(_ step: String) -> String? {
-    guard task.step(step)?.allowsBack ?? false, let index = state.path.lastIndex(of: step), index > 0 else { return nil }
+    guard task.step(step)?.allowsBack ?? false, let index = state.path.lastIndex(of: step), index > 0 else {
+      return nil
+    }
     return state.path[index - 1]
   }
 

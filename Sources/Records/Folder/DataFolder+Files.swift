@@ -1,0 +1,65 @@
+import Glibc
+
+extension DataFolder {
+  /// Keeps a media file under its content hash; a file that is there already is left alone.
+  ///
+  /// The bytes go to a temporary name, are synced and renamed, so that a crash leaves either the whole file or none.
+  public func keepMedia(_ bytes: [UInt8], sha256: String) throws {
+    let destination = mediaFile(sha256)
+    guard access(destination, F_OK) != 0 else { return }
+    try write(bytes, to: destination)
+  }
+
+  /// Notes an erased run where backups do not reach.
+  public func noteErased(run id: String) throws {
+    let descriptor = open(erasedLogPath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
+    defer { close(descriptor) }
+    let line = Array((id + "\n").utf8)
+    guard Glibc.write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
+      throw RecordsError.notWritable(folder: path, reason: Self.lastError)
+    }
+  }
+
+  /// The runs that were erased since the folder began.
+  public func erasedRuns() -> [String] {
+    guard let file = fopen(erasedLogPath, "re") else { return [] }
+    defer { fclose(file) }
+    var ids: [String] = []
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    while getline(&line, &capacity, file) > 0, let line {
+      ids += String(cString: line).split(whereSeparator: \.isNewline).map(String.init)
+    }
+    free(line)
+    return ids
+  }
+
+  private func write(_ bytes: [UInt8], to destination: String) throws {
+    let temporary = "\(destination).\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
+    var isWhole = false
+    defer {
+      close(descriptor)
+      if !isWhole { unlink(temporary) }
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      guard count > 0 else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
+      written += count
+    }
+    guard fsync(descriptor) == 0, rename(temporary, destination) == 0 else {
+      throw RecordsError.notWritable(folder: path, reason: Self.lastError)
+    }
+    isWhole = true
+    let folder = open(mediaPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import CivilTime
+public import SQLite
+
+/// A version of the study that was published.
+public struct PublishedVersionRecord: Hashable, Sendable {
+  public var number: Int
+  public var sha256: String
+  public var publishedAt: Instant
+  public var publishedBy: String
+  public var note: String
+}
+
+extension RecordsReader {
+  /// The number of the newest version, 0 where none was published.
+  public func newestVersion() throws(SQLiteError) -> Int {
+    try database.first("SELECT max(number) FROM study_version") { row in row.optionalInt(0) ?? 0 } ?? 0
+  }
+
+  /// All versions, oldest first.
+  public func versions() throws(SQLiteError) -> [PublishedVersionRecord] {
+    try database.all(
+      "SELECT number, sha256, published_at, published_by, note FROM study_version ORDER BY number"
+    ) { row in
+      PublishedVersionRecord(
+        number: row.int(0), sha256: row.text(1), publishedAt: Instant(milliseconds: row.int64(2)),
+        publishedBy: row.text(3), note: row.text(4))
+    }
+  }
+
+  /// A version's text files, path → bytes.
+  public func files(ofVersion number: Int) throws(SQLiteError) -> [String: [UInt8]] {
+    Dictionary(
+      try database.all("SELECT path, content FROM study_file WHERE version = ?", number) { row in
+        (row.text(0), row.bytes(1))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A version's media files.
+  public func media(ofVersion number: Int) throws(SQLiteError) -> [MediaRecord] {
+    try database.all("SELECT path, sha256, size FROM study_media WHERE version = ?", number) { row in
+      MediaRecord(path: row.text(0), sha256: row.text(1), size: row.int(2))
+    }
+  }
+
+  /// How many answers a version has collected.
+  public func runs(ofVersion number: Int) throws(SQLiteError) -> Int {
+    try database.first("SELECT count(*) FROM run WHERE version = ?", number) { row in row.int(0) } ?? 0
+  }
+}

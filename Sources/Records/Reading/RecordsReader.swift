@@ -1,0 +1,107 @@
+public import CivilTime
+public import SQLite
+public import SurveyModel
+public import TaskRunning
+
+/// Reads of one thread: each loop has a reader with a connection of its own, and so has a command.
+public final class RecordsReader {
+  /// The connection, for readers that stream rows themselves.
+  public let database: Database
+
+  public init(_ folder: DataFolder) throws(SQLiteError) {
+    database = try Database(path: folder.databasePath, access: .readOnly)
+  }
+
+  /// How much of a run's answers to read.
+  public enum Answers: Sendable {
+    case none, all
+    /// Only these items', for a page that names few of many.
+    case named(Set<String>)
+  }
+
+  /// The run that a token opens.
+  public func run(tokenHash: [UInt8], answers: Answers) throws(SQLiteError) -> StoredRun? {
+    guard let id = try subject(hash: tokenHash, kind: TokenKind.run) else { return nil }
+    return try run(id: id, answers: answers)
+  }
+
+  /// The id of the run that a resume code opens.
+  public func runID(codeHash: [UInt8]) throws(SQLiteError) -> String? {
+    try subject(hash: codeHash, kind: TokenKind.code)
+  }
+
+  public func run(id: String, answers: Answers) throws(SQLiteError) -> StoredRun? {
+    var run = try database.first(
+      """
+      SELECT row, participant, task, version, status, mode, is_test, number, revision, language, timezone, started_at,
+        last_saved_at, finished_at, active_ms, resumes, path FROM run WHERE id = ?
+      """, id
+    ) { row throws(SQLiteError) in
+      guard let status = RunStatus(rawValue: row.text(4)) else { throw .unexpectedValue(in: "run.status") }
+      let state = RunState(
+        id: id, taskID: row.text(2), version: row.int(3), status: status, revision: row.int(8),
+        language: row.text(9), zone: row.optionalText(10), startedAt: Instant(milliseconds: row.int64(11)),
+        lastSavedAt: Instant(milliseconds: row.int64(12)),
+        finishedAt: row.optionalInt64(13).map { Instant(milliseconds: $0) }, path: PathCoding.decode(row.text(16)))
+      return StoredRun(
+        state: state, participantID: row.text(1), mode: row.text(5), isTest: row.bool(6), number: row.int(7),
+        activeMilliseconds: row.int64(14), resumes: row.int(15), row: row.int64(0))
+    }
+    guard let row = run?.row else { return nil }
+    switch answers {
+    case .none: break
+    case .all:
+      run?.state.answers = Dictionary(
+        try database.all(
+          "SELECT item, status, type, value, revision FROM answer WHERE run = ? AND iteration = 0 AND is_current = 1",
+          row
+        ) { row throws(SQLiteError) in (row.text(0), try Self.current(row, from: 1)) },
+        uniquingKeysWith: { first, _ in first })
+    case .named(let items):
+      for item in items {
+        run?.state.answers[item] = try database.first(
+          """
+          SELECT status, type, value, revision FROM answer
+          WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
+          """, row, item
+        ) { row throws(SQLiteError) in try Self.current(row, from: 0) }
+      }
+    }
+    run?.state.drafts = Dictionary(
+      try database.all("SELECT step, content FROM draft WHERE run = ?", row) { row in
+        (row.text(0), DraftCoding.decode(row.text(1)) ?? Draft())
+      }, uniquingKeysWith: { first, _ in first })
+    return run
+  }
+
+  /// Earlier revisions of an item's answer.
+  public func answer(
+    run: StoredRun, item: String, revision: Int
+  ) throws(SQLiteError) -> Answer? {
+    try database.first(
+      "SELECT status, type, value, revision FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND revision = ?",
+      run.row, item, revision
+    ) { row throws(SQLiteError) in try Self.current(row, from: 0).answer }
+  }
+
+  /// Where a form that was sent before led, for a repeat on a run that takes no answers any more.
+  public func destination(ofSubmission hash: [UInt8]) throws(SQLiteError) -> String? {
+    try database.first("SELECT destination FROM submission WHERE hash = ?", hash) { row in row.text(0) }
+  }
+
+  private func subject(hash: [UInt8], kind: String) throws(SQLiteError) -> String? {
+    try database.first(
+      "SELECT subject FROM token WHERE hash = ? AND kind = ? AND revoked_at IS NULL", hash, kind
+    ) { row in row.text(0) }
+  }
+
+  /// An answer from its columns `status, type, value, revision`, the first of which is `first`.
+  static func current(_ row: borrowing Row, from first: Int) throws(SQLiteError) -> CurrentAnswer {
+    let value = row.optionalText(first + 2).flatMap { text in
+      row.optionalText(first + 1).flatMap { AnswerValue(stored: StoredValue(type: $0, text: text)) }
+    }
+    guard let status = AnswerStatus(rawValue: row.text(first)), let answer = Answer(status: status, value: value)
+    else { throw .unexpectedValue(in: "answer.status, type or value") }
+    return CurrentAnswer(answer: answer, revision: row.int(first + 3))
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a data folder cannot be used, in words for its operator.
+public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Another server works on the folder.
+  case locked(folder: String)
+  case noFolder(String)
+  case notWritable(folder: String, reason: String)
+  case newerSchema(found: Int, known: Int)
+  case foreignDatabase
+  case unreadable(String)
+
+  public var description: String {
+    switch self {
+    case .locked(let folder):
+      "another Cairn server is using \(folder). Stop it first, or give this one a folder of its own with --data"
+    case .noFolder(let folder): "there is no data folder \(folder). It is made by the first `cairn serve`"
+    case .notWritable(let folder, let reason): "\(folder) cannot be written: \(reason)"
+    case .newerSchema(let found, let known):
+      "the database was made by a newer Cairn (schema \(found), this program knows \(known)). Install that version"
+    case .foreignDatabase: "the database is not one of Cairn's. Give another folder with --data"
+    case .unreadable(let reason):
+      "the database cannot be read: \(reason). Restore a backup with `cairn restore FILE NEW_FOLDER`"
+    }
+  }
+}

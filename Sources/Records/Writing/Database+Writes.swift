@@ -1,0 +1,202 @@
+import CivilTime
+import SQLite
+import SurveyModel
+import TaskRunning
+
+/// What each write means, inside the writer's transaction.
+extension Database {
+  func apply(_ write: RecordsWrite) throws -> WriteOutcome {
+    switch write {
+    case .begin(let beginning): return try begin(beginning)
+    case .change(let submitted): return try change(submitted)
+    case .addToken(let hash, let run, let at):
+      try insertToken(hash, kind: TokenKind.run, subject: run, at: at)
+      return .written
+    case .expire(let now): return try expire(at: now)
+    case .publish(let version): return try publish(version)
+    case .delivered(let row):
+      try run("DELETE FROM outbox WHERE row = ?", row)
+      return .written
+    case .audit(let entry):
+      try insert(entry)
+      return .written
+    }
+  }
+
+  private func begin(_ beginning: RunBeginning) throws(SQLiteError) -> WriteOutcome {
+    let known = try first("SELECT subject FROM token WHERE hash = ?", beginning.tokenHash) { row in row.text(0) }
+    if let known { return .begunBefore(run: known) }
+    let state = beginning.state
+    let start = state.startedAt.milliseconds
+    try run("INSERT INTO participant (id, created_at) VALUES (?, ?)", beginning.participantID, start)
+    try run(
+      """
+      INSERT INTO run (id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
+        started_at, last_saved_at, expires_at, closes_at, active_ms, resumes, path)
+      VALUES (?, ?, ?, ?, ?, 'self', ?, 1, 0, ?, ?, ?, ?, ?, ?, 0, 0, ?)
+      """,
+      state.id, beginning.participantID, state.taskID, state.version, state.status.rawValue, beginning.isTest,
+      state.language, state.zone, start, start, expiry(start, beginning.settings), closing(start, beginning.settings),
+      PathCoding.encode(state.path))
+    try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: state.id, at: state.startedAt)
+    try insertToken(beginning.codeHash, kind: TokenKind.code, subject: state.id, at: state.startedAt)
+    return .written
+  }
+
+  private func change(_ submitted: SubmittedChange) throws -> WriteOutcome {
+    let change = submitted.change
+    if let hash = submitted.submissionHash,
+      let destination = try first("SELECT destination FROM submission WHERE hash = ?", hash, read: { $0.text(0) })
+    {
+      return .repeated(destination: destination)
+    }
+    guard
+      let (row, revision, word) = try first(
+        "SELECT row, revision, status FROM run WHERE id = ?", change.runID,
+        read: { ($0.int64(0), $0.int(1), $0.text(2)) })
+    else { return .noSuchRun }
+    guard let status = RunStatus(rawValue: word) else { throw SQLiteError.unexpectedValue(in: "run.status") }
+    guard status.isOpen else { return .closed(status) }
+    guard revision == change.revision else { return .outdated }
+    try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
+    for notice in submitted.notices {
+      switch notice {
+      case .didFinish(let status):
+        try run(
+          "INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'didFinish', ?, ?)", change.runID, status.rawValue,
+          change.at.milliseconds)
+      }
+    }
+    if let hash = submitted.submissionHash {
+      try run(
+        "INSERT INTO submission (hash, run, destination, at) VALUES (?, ?, ?, ?)", hash, row, submitted.destination,
+        change.at.milliseconds)
+    }
+    return .written
+  }
+
+  private func store(
+    _ change: RunChange, ofRun row: Int64, wasSaved: Bool, _ settings: Study.RunSettings
+  ) throws(SQLiteError) {
+    let now = change.at.milliseconds
+    for answer in change.answers { try insert(answer, run: row, at: now) }
+    if let draft = change.draft { try replace(draft, run: row) }
+    if let path = change.path { try run("UPDATE run SET path = ? WHERE row = ?", PathCoding.encode(path), row) }
+    if let language = change.language { try run("UPDATE run SET language = ? WHERE row = ?", language, row) }
+    if !change.answers.isEmpty {
+      // Somebody came back who had taken a link to go on later, or who opened the page half an hour after the last answer.
+      let shown = change.answers.map(\.shownAt.milliseconds).max() ?? now
+      try run(
+        "UPDATE run SET resumes = resumes + 1 WHERE row = ? AND (? OR ? - last_saved_at > 1800000)", row, wasSaved,
+        shown)
+      try run(
+        "UPDATE run SET last_saved_at = ?, expires_at = ?, closes_at = ? WHERE row = ?", now, expiry(now, settings),
+        closing(now, settings), row)
+    }
+    if let status = change.status {
+      try run("UPDATE run SET status = ? WHERE row = ?", status.rawValue, row)
+      if !status.isOpen {
+        try run("UPDATE run SET finished_at = ? WHERE row = ?", now, row)
+        try run("DELETE FROM draft WHERE run = ?", row)
+      }
+    }
+    if change.erasesAnswers { try eraseAnswers(ofRun: row, id: change.runID, at: now) }
+    try run(
+      "UPDATE run SET revision = revision + 1, active_ms = active_ms + ? WHERE row = ?", change.activeMilliseconds, row)
+  }
+
+  private func insert(_ change: AnswerChange, run row: Int64, at now: Int64) throws(SQLiteError) {
+    try run(
+      "UPDATE answer SET is_current = 0 WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1", row,
+      change.item)
+    let stored = change.answer.value?.stored
+    try run(
+      """
+      INSERT INTO answer (run, step, item, iteration, revision, is_current, status, type, value, shown_at, answered_at)
+      VALUES (?, ?, ?, 0, ?, 1, ?, ?, ?, ?, ?)
+      """,
+      row, change.step, change.item, change.revision, change.answer.status.rawValue, stored?.type, stored?.text,
+      change.shownAt.milliseconds, now)
+  }
+
+  private func replace(_ change: DraftChange, run row: Int64) throws(SQLiteError) {
+    guard let draft = change.draft else {
+      try run("DELETE FROM draft WHERE run = ? AND step = ?", row, change.step)
+      return
+    }
+    try run(
+      "INSERT INTO draft (run, step, content) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET content = excluded.content",
+      row, change.step, DraftCoding.encode(draft))
+  }
+
+  /// Answers, history and drafts go; the run's id, dates and reason stay. The outbox carries the id to `erased.log`.
+  private func eraseAnswers(ofRun row: Int64, id: String, at now: Int64) throws(SQLiteError) {
+    try run("DELETE FROM answer WHERE run = ?", row)
+    try run("DELETE FROM draft WHERE run = ?", row)
+    try run("INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'erased', '', ?)", id, now)
+  }
+
+  private func expire(at now: Instant) throws(SQLiteError) -> WriteOutcome {
+    let due = try all(
+      "SELECT row, id FROM run WHERE status IN ('inProgress', 'saved') AND closes_at <= ? LIMIT 1000",
+      now.milliseconds
+    ) { row in (row.int64(0), row.text(1)) }
+    for (row, id) in due {
+      try run(
+        "UPDATE run SET status = 'expired', revision = revision + 1, finished_at = ? WHERE row = ?", now.milliseconds,
+        row)
+      try run("DELETE FROM draft WHERE run = ?", row)
+      try run(
+        "INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'didFinish', 'expired', ?)", id, now.milliseconds)
+      try insert(AuditEntry(at: now, actor: "cairn", action: "expire", subject: id))
+    }
+    return .expired(count: due.count)
+  }
+
+  private func publish(_ version: VersionToPublish) throws(SQLiteError) -> WriteOutcome {
+    let number = (try first("SELECT max(number) FROM study_version") { row in row.optionalInt(0) ?? 0 } ?? 0) + 1
+    try run(
+      "INSERT INTO study_version (number, sha256, published_at, published_by, note) VALUES (?, ?, ?, ?, ?)", number,
+      version.sha256, version.at.milliseconds, version.by, version.note)
+    for (path, content) in version.files.sorted(by: { $0.key < $1.key }) {
+      try run("INSERT INTO study_file (version, path, content) VALUES (?, ?, ?)", number, path, content)
+    }
+    for media in version.media.sorted(by: { $0.path < $1.path }) {
+      try run(
+        "INSERT INTO study_media (version, path, sha256, size) VALUES (?, ?, ?, ?)", number, media.path, media.sha256,
+        media.size)
+    }
+    try insert(
+      AuditEntry(
+        at: version.at, actor: version.by, action: "publish", subject: "version \(number)", detail: version.note))
+    return .published(version: number)
+  }
+
+  private func insertToken(
+    _ hash: [UInt8], kind: String, subject: String, at now: Instant
+  ) throws(SQLiteError) {
+    try run(
+      "INSERT INTO token (hash, kind, subject, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", hash, kind,
+      subject, now.milliseconds)
+  }
+
+  private func insert(_ entry: AuditEntry) throws(SQLiteError) {
+    try run(
+      "INSERT INTO audit (at, actor, action, subject, detail) VALUES (?, ?, ?, ?, ?)", entry.at.milliseconds,
+      entry.actor, entry.action, entry.subject, entry.detail)
+  }
+}
+
+/// The words of `token.kind`.
+enum TokenKind {
+  static let run = "run"
+  static let code = "code"
+}
+
+private func expiry(_ saved: Int64, _ settings: Study.RunSettings) -> Int64 {
+  saved + Int64(settings.expireAfter.seconds) * 1_000
+}
+
+private func closing(_ saved: Int64, _ settings: Study.RunSettings) -> Int64 {
+  expiry(saved, settings) + Int64(settings.grace.seconds) * 1_000
+}

@@ -1,0 +1,132 @@
+public import CivilTime
+public import SurveyModel
+public import TaskRunning
+
+/// Everything that is ever written while serving, as values: the writer's queue holds no closures.
+public enum RecordsWrite: Sendable {
+  case begin(RunBeginning)
+  case change(SubmittedChange)
+  /// A further token for a run.
+  case addToken(hash: [UInt8], run: String, at: Instant)
+  /// Records the expiry of every run whose time and grace are over.
+  case expire(at: Instant)
+  case publish(VersionToPublish)
+  /// A notice of the outbox has been told.
+  case delivered(outboxRow: Int64)
+  case audit(AuditEntry)
+}
+
+/// A run that begins.
+public struct RunBeginning: Sendable {
+  public var state: RunState
+  public var participantID: String
+  public var tokenHash: [UInt8]
+  /// The keyed hash of the run's resume code.
+  public var codeHash: [UInt8]
+  public var isTest: Bool
+  public var settings: Study.RunSettings
+
+  public init(
+    state: RunState, participantID: String, tokenHash: [UInt8], codeHash: [UInt8], isTest: Bool,
+    settings: Study.RunSettings
+  ) {
+    self.state = state
+    self.participantID = participantID
+    self.tokenHash = tokenHash
+    self.codeHash = codeHash
+    self.isTest = isTest
+    self.settings = settings
+  }
+}
+
+/// A decided change with what makes its repeats recognisable.
+public struct SubmittedChange: Sendable {
+  public var change: RunChange
+  /// A hash over the form's key and the body that was sent; nil for changes that no form sent.
+  public var submissionHash: [UInt8]?
+  /// Where the first answer led, below the run's address; a repeat gets the same.
+  public var destination: String
+  public var notices: [RunNotice]
+  public var settings: Study.RunSettings
+
+  public init(
+    change: RunChange, submissionHash: [UInt8]?, destination: String, notices: [RunNotice],
+    settings: Study.RunSettings
+  ) {
+    self.change = change
+    self.submissionHash = submissionHash
+    self.destination = destination
+    self.notices = notices
+    self.settings = settings
+  }
+}
+
+/// A version of the study on its way into the database.
+public struct VersionToPublish: Sendable {
+  public var sha256: String
+  public var at: Instant
+  public var by: String
+  public var note: String
+  /// Text files, path → bytes.
+  public var files: [String: [UInt8]]
+  public var media: [MediaRecord]
+
+  public init(
+    sha256: String, at: Instant, by: String, note: String, files: [String: [UInt8]], media: [MediaRecord]
+  ) {
+    self.sha256 = sha256
+    self.at = at
+    self.by = by
+    self.note = note
+    self.files = files
+    self.media = media
+  }
+}
+
+/// A media file of a version: kept by content, named by path.
+public struct MediaRecord: Hashable, Sendable {
+  public var path: String
+  public var sha256: String
+  /// Bytes.
+  public var size: Int
+
+  public init(path: String, sha256: String, size: Int) {
+    self.path = path
+    self.sha256 = sha256
+    self.size = size
+  }
+}
+
+/// A line of the audit table: who saw or changed what.
+public struct AuditEntry: Hashable, Sendable {
+  public var at: Instant
+  public var actor: String
+  public var action: String
+  public var subject: String
+  public var detail: String
+
+  public init(at: Instant, actor: String, action: String, subject: String, detail: String = "") {
+    self.at = at
+    self.actor = actor
+    self.action = action
+    self.subject = subject
+    self.detail = detail
+  }
+}
+
+/// What came of a write.
+public enum WriteOutcome: Hashable, Sendable {
+  case written
+  /// The same form with the same content was written before and led there.
+  case repeated(destination: String)
+  /// The start form was sent twice: its run is this one.
+  case begunBefore(run: String)
+  /// The run has changed since the change was computed.
+  case outdated
+  /// The run takes no answers any more.
+  case closed(RunStatus)
+  case noSuchRun
+  case published(version: Int)
+  /// How many runs expired.
+  case expired(count: Int)
+}

@@ -1,0 +1,77 @@
+import SurveyModel
+import Templating
+
+/// Our own words in one language: one file a language, `Templates/interface/LANG.txt`.
+///
+/// A line is `key = text`; `key[one]` and `key[other]` are the forms of a text that counts something. `{name}` is a hole.
+struct InterfaceTexts: Sendable {
+  let language: String
+  let format: LanguageFormat
+  private let texts: [String: String]
+  /// All texts that have no plural, nested by the dots of their keys, for templates to name.
+  let words: TemplateValue
+
+  /// Reads a language's file; what it lacks comes from `fallback`.
+  init(language: String, source: String, fallback: InterfaceTexts? = nil) {
+    self.language = language
+    format = LanguageFormat(language)
+    var texts = fallback?.texts ?? [:]
+    for line in source.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      guard let mark = line.firstRange(of: " = ") else { continue }
+      texts[String(line[..<mark.lowerBound])] = String(line[mark.upperBound...])
+    }
+    self.texts = texts
+    words = Self.nested(texts)
+  }
+
+  /// Every key, for tests.
+  var keys: Set<String> { Set(texts.keys) }
+
+  /// A text with its holes filled. A key that nobody wrote shows itself, which a test prevents.
+  func text(_ key: String, _ arguments: [String: MessageArgument] = [:], fallbacks: [String] = []) -> String {
+    guard let template = template(key, arguments) else { return key }
+    guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
+    var result = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[..<open]
+      let name = String(rest[rest.index(after: open)..<close])
+      if let argument = arguments[name] { result += spelled(argument, fallbacks) }
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  func text(_ message: Message, fallbacks: [String]) -> String {
+    text(message.key, message.arguments, fallbacks: fallbacks)
+  }
+
+  private func template(_ key: String, _ arguments: [String: MessageArgument]) -> String? {
+    if let text = texts[key] { return text }
+    guard case .count(let count)? = arguments["count"] else { return texts[key + "[other]"] }
+    return texts["\(key)[\(PluralForm(of: count, in: language).rawValue)]"] ?? texts[key + "[other]"]
+  }
+
+  private func spelled(_ argument: MessageArgument, _ fallbacks: [String]) -> String {
+    switch argument {
+    case .text(let text): Markdown.plainText(text.resolved([language] + fallbacks))
+    case .plain(let text): text
+    case .interface(let key): text(key)
+    case .number(let number): format.number(number)
+    case .count(let count): format.number(DecimalNumber(count))
+    case .date(let date): format.date(date)
+    case .time(let time): format.time(time)
+    case .dateTime(let dateTime): format.dateTime(dateTime)
+    }
+  }
+
+  private static func nested(_ texts: [String: String]) -> TemplateValue {
+    var groups: [String: [(TemplateKey, TemplateValue)]] = [:]
+    for (key, text) in texts where !key.hasSuffix("]") {
+      let parts = key.split(separator: ".", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      groups[String(parts[0]), default: []].append((TemplateKey(String(parts[1])), .text(text)))
+    }
+    return .object(groups.map { (TemplateKey($0.key), .object($0.value)) })
+  }
+}

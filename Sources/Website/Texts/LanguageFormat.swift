@@ -1,0 +1,72 @@
+import CivilTime
+import Foundation
+import SurveyModel
+
+/// How a language writes numbers, dates and times.
+struct LanguageFormat: Sendable {
+  /// The order of a date's three fields.
+  enum DateOrder: Sendable { case dayMonthYear, monthDayYear, yearMonthDay }
+
+  private let locale: Locale
+  private let decimalMark: String
+  let groupingMark: Character?
+  let dateOrder: DateOrder
+  let isRightToLeft: Bool
+
+  init(_ language: String) {
+    locale = Locale(identifier: language)
+    decimalMark = locale.decimalSeparator ?? "."
+    groupingMark = locale.groupingSeparator?.first
+    isRightToLeft = ["ar", "he", "fa", "ur", "ps", "dv", "yi"].contains(language.prefix { $0 != "-" })
+    dateOrder = Self.order(language, locale)
+  }
+
+  /// The canonical spelling with the language's decimal mark; never grouped, so that it can be typed back.
+  func number(_ number: DecimalNumber) -> String {
+    number.description.replacing(".", with: decimalMark, maxReplacements: 1).replacing("-", with: "−")
+  }
+
+  /// The number as a field shows it: plain characters that a keyboard has.
+  func typed(_ number: DecimalNumber) -> String {
+    number.description.replacing(".", with: decimalMark, maxReplacements: 1)
+  }
+
+  /// `14 March 2027`.
+  func date(_ date: CivilDate) -> String {
+    Date(civil: CivilDateTime(date: date, time: .midnight)).formatted(style.day().month(.wide).year())
+  }
+
+  /// `Tuesday, 14 March`.
+  func dayOfWeek(_ date: CivilDate) -> String {
+    Date(civil: CivilDateTime(date: date, time: .midnight)).formatted(style.weekday(.wide).day().month(.wide))
+  }
+
+  /// `18:05`, or as the language's clocks show it.
+  func time(_ time: TimeOfDay) -> String { time.description }
+
+  func dateTime(_ dateTime: CivilDateTime) -> String { "\(date(dateTime.date)), \(time(dateTime.time))" }
+
+  /// Civil values are formatted as if in UTC, so that no zone shifts them.
+  private var style: Date.FormatStyle {
+    Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+  }
+
+  private static func order(_ language: String, _ locale: Locale) -> DateOrder {
+    // Bare "en" is most of the English-speaking world, which writes the day first; the labels leave no doubt.
+    if language == "en" { return .dayMonthYear }
+    let pattern = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale) ?? "d/M/y"
+    let marks = pattern.filter { "yMd".contains($0) }
+    return switch marks.first {
+    case "y": .yearMonthDay
+    case "M": .monthDayYear
+    default: .dayMonthYear
+    }
+  }
+}
+
+extension Date {
+  fileprivate init(civil: CivilDateTime) {
+    self.init(
+      timeIntervalSince1970: Double(civil.date.dayNumber) * 86_400 + Double(civil.time.minutesOfDay) * 60)
+  }
+}
