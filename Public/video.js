@@ -8,7 +8,7 @@
 
 /** Writes the state of the film into the form. */
 function record(video) {
-  const field = (name) => document.querySelector(`input[name="${name}"]`);
+  const field = (name) => document.querySelector(`input[type=hidden][name$="${name}"]`);
   const time = field("playbackStoppedTime");
   const completed = field("playbackCompleted");
   if (!video.played.length) return;
