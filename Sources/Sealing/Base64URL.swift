@@ -1,0 +1,29 @@
+import CSodium
+
+/// RFC 4648 §5, the base 64 of addresses, without padding.
+enum Base64URL {
+  private static let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+
+  /// The text of bytes: 4 characters for every 3.
+  static func encode(_ bytes: [UInt8]) -> String {
+    var characters = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
+    sodium_bin2base64(&characters, characters.count, bytes, bytes.count, variant)
+    // Without the zero at the end.
+    return String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The bytes of a text.
+  ///
+  /// - Returns: `nil` when a character is foreign, or when the last one has bits that no encoder would set: every byte
+  ///   sequence has one text only.
+  static func decode(_ text: String) -> [UInt8]? {
+    // libsodium 1.0.18 takes some bytes above 127 for digits.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let characters = text.utf8.map { CChar(bitPattern: $0) }
+    var bytes = [UInt8](repeating: 0, count: characters.count)
+    var count = 0
+    let result = sodium_base642bin(
+      &bytes, bytes.count, characters, characters.count, nil, &count, nil, variant)
+    return result == 0 ? Array(bytes[..<count]) : nil
+  }
+}

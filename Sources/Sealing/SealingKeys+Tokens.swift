@@ -1,0 +1,17 @@
+extension SealingKeys {
+  /// The token of a run that is started with a nonce: the same one each time, so that two clicks on *Start* open one
+  /// run.
+  ///
+  /// - Parameter nonce: random bytes from the sealed start form, at least 16.
+  public func derivedToken(nonce: [UInt8]) -> Token {
+    Token(bytes: hash([nonce], for: .startTokens, count: Token.byteCount))
+  }
+
+  /// What the database knows a token by. A copy of the database gives no tokens away.
+  ///
+  /// - Parameter kind: what the token opens, such as `run`; tokens of one kind are not found among another.
+  /// - Returns: 32 bytes.
+  public func tokenHash(_ token: Token, kind: String) -> [UInt8] {
+    hash([Array(kind.utf8), Array(token.text.utf8)], for: .tokenHashes, count: 32)
+  }
+}

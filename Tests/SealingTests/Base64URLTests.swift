@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Sealing
+
+@Suite struct Base64URLTests {
+  @Test(arguments: [
+    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
+    ("foobar", "Zm9vYmFy"), ("??>>", "Pz8-Pg"), ("???", "Pz8_"),
+  ])
+  func `bytes and text belong together`(content: String, text: String) {
+    #expect(Base64URL.encode(Array(content.utf8)) == text)
+    #expect(Base64URL.decode(text) == Array(content.utf8))
+  }
+
+  @Test func `only the digits of addresses count`() {
+    let digits = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
+    for value in 0..<0x180 as Range<UInt32> {
+      guard let character = Unicode.Scalar(value) else { continue }
+      for text in ["\(character)AAA", "A\(character)AA", "AAA\(character)"] {
+        #expect((Base64URL.decode(text) != nil) == digits.contains(character), "\(value)")
+      }
+    }
+  }
+
+  @Test(arguments: ["Zh", "Zm9", "Z", "Zg=", "Zg==", "Zm9v=", "Zm9v Zm9v"])
+  func `a second text for the same bytes is refused`(text: String) {
+    #expect(Base64URL.decode(text) == nil)
+  }
+}
