@@ -29,6 +29,16 @@ public protocol AnswerFormat: Sendable {
 
   /// The columns of an export, in the order of `export.md`, without status and label columns.
   func columns() -> [Column]
+
+  /// The value that an author's `default:` stands for; nil where this format has no such answer, which is an error in the study.
+  func value(fromDefault scalar: String) -> AnswerValue?
+}
+
+extension AnswerFormat {
+  /// The default is what would be read if a participant typed it.
+  public func value(fromDefault scalar: String) -> AnswerValue? {
+    if case .value(let value) = read(FieldInput(["": [scalar]]), in: .unknown) { value } else { nil }
+  }
 }
 
 /// What came of reading a page's fields.

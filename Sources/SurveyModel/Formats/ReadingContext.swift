@@ -11,4 +11,8 @@ public struct ReadingContext: Sendable {
     self.moment = moment
     self.groupingMark = groupingMark
   }
+
+  /// Nobody's time and language, for reading what an author wrote.
+  static let unknown = ReadingContext(
+    moment: Moment(instant: Instant(milliseconds: 0), offset: 0, zone: nil), groupingMark: nil)
 }

@@ -47,6 +47,32 @@ public struct DecimalNumber: Sendable {
 
 extension DecimalNumber: Hashable, Comparable, CustomStringConvertible {
   public static func == (left: DecimalNumber, right: DecimalNumber) -> Bool { left.description == right.description }
-  public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool { left.double < right.double }
+  public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+    switch (left.isNegative, right.isNegative) {
+    case (true, false): true
+    case (false, true): false
+    case (false, false): left.isSmallerInSize(than: right)
+    case (true, true): right.isSmallerInSize(than: left)
+    }
+  }
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+extension DecimalNumber {
+  private var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
+
+  /// Compares without the sign, digit by digit: two numbers that one binary number stands for are still two.
+  private func isSmallerInSize(than other: DecimalNumber) -> Bool {
+    let (whole, fraction) = halves
+    let (otherWhole, otherFraction) = other.halves
+    if whole.count != otherWhole.count { return whole.count < otherWhole.count }
+    if !whole.elementsEqual(otherWhole) { return whole.lexicographicallyPrecedes(otherWhole) }
+    return fraction.lexicographicallyPrecedes(otherFraction)
+  }
+
+  private var halves: (whole: Substring.UTF8View, fraction: Substring.UTF8View) {
+    let digits = description.utf8.drop { $0 == UInt8(ascii: "-") }
+    let mark = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.endIndex
+    return (digits[..<mark], digits[mark...].dropFirst())
+  }
 }

@@ -22,4 +22,6 @@ public enum MessageArgument: Hashable, Sendable {
   case date(CivilDate)
   case time(TimeOfDay)
   case dateTime(CivilDateTime)
+  /// A day of a month, which need not exist: what somebody typed.
+  case dayAndMonth(day: Int, month: Int)
 }

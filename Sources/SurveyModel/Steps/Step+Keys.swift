@@ -1,0 +1,48 @@
+extension Step {
+  /// The keys that every kind of step has beside `id` and `type`.
+  public static let sharedKeys: [DefinitionKey] = [
+    DefinitionKey("title", .text, "Heads the page."),
+    DefinitionKey("text", .text, "A paragraph below the heading, in Markdown."),
+    DefinitionKey("detailText", .text, "A second, quieter paragraph."),
+    DefinitionKey("footnote", .text, "Small print at the end of the page."),
+    learnMoreKey,
+    optionalKey,
+    DefinitionKey("showIf", .string, "A condition: the step is shown only where it holds."),
+    DefinitionKey(
+      "checks",
+      .list(
+        of: .group([
+          DefinitionKey("must", .string, "A condition that has to hold before the participant goes on."),
+          DefinitionKey("should", .string, "A condition; where it does not hold, that is said once and then accepted."),
+          DefinitionKey("say", .text, "What the participant reads where the condition does not hold.", required: true),
+        ])), "Conditions over several answers, asked when the page is sent."),
+    DefinitionKey("showsProgress", .boolean, "Whether the page counts in the progress; `true` where nothing is said."),
+    DefinitionKey("allowsBack", .boolean, "Whether *Back* is offered here; `true` where nothing is said."),
+  ]
+
+  static let learnMoreKey = DefinitionKey(
+    "learnMore",
+    .list(
+      of: .group([
+        DefinitionKey("title", .text, "What the link says.", required: true),
+        DefinitionKey("text", .text, "A short text, which unfolds in place."),
+        DefinitionKey("file", .file, "A longer text, which opens as a page of its own."),
+        DefinitionKey("name", .string, "The last part of the page's address; from the title where nothing is said."),
+      ])), "More to read, opened without losing an answer: one text, or a list of them.")
+
+  static let optionalKey = DefinitionKey(
+    "optional", .keyword(Optionality.allCases.map(\.rawValue)),
+    "Whether a question may stay open: `false`, `true`, or `ask` for one reminder.")
+}
+
+extension Item {
+  /// The keys of one item of a form.
+  public static let keys: [DefinitionKey] = [
+    DefinitionKey("id", .string, "Names the answer in conditions and in the export.", required: true),
+    DefinitionKey("question", .text, "What is asked.", required: true),
+    DefinitionKey("hint", .text, "One sentence below the question."),
+    Step.optionalKey,
+    DefinitionKey("answer", .answer, "The answer format; the form's own where nothing is said."),
+    Step.learnMoreKey,
+  ]
+}

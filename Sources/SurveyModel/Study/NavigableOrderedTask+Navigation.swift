@@ -1,0 +1,49 @@
+public import CivilTime
+
+/// What comes next: a pure question over the answers so far (researchkit.md T-01, T-11).
+extension NavigableOrderedTask {
+  /// The step that a run begins with; nil where conditions leave out every step.
+  public func firstStep(_ answers: some AnswerLookup, at moment: Moment) -> String? {
+    steps.isEmpty ? nil : settle(on: 0, answers, at: moment)
+  }
+
+  /// The step behind `id`, or nil where the task ends there.
+  ///
+  /// A rule of the step goes first, then the declared order. A step whose `showIf` does not hold is passed over, and *its* rules
+  /// are asked next (researchkit.md T-11, Q-09). Behind a step that ends the run there is nothing.
+  public func step(after id: String, _ answers: some AnswerLookup, at moment: Moment) -> String? {
+    guard let index = index(of: id), steps[index].kind.ending == nil,
+      let next = successor(of: index, answers, at: moment)
+    else { return nil }
+    return settle(on: next, answers, at: moment)
+  }
+
+  /// The first step from `index` on that is shown.
+  ///
+  /// Rules may lead from one hidden step back to another. One that leads to a step passed over already is not followed again:
+  /// nothing has changed since, and the search has to end.
+  private func settle(on start: Int, _ answers: some AnswerLookup, at moment: Moment) -> String? {
+    var passed: Set<Int> = []
+    var candidate: Int? = start
+    while let index = candidate {
+      if !passed.contains(index) {
+        if steps[index].showIf?.holds(answers, at: moment) ?? true { return steps[index].id }
+        passed.insert(index)
+      }
+      candidate = successor(of: index, answers, at: moment, avoiding: passed)
+    }
+    return nil
+  }
+
+  /// Where a step's rules lead, or the next in order; nil behind the last.
+  private func successor(
+    of index: Int, _ answers: some AnswerLookup, at moment: Moment, avoiding passed: Set<Int> = []
+  ) -> Int? {
+    for rule in rules where rule.after == steps[index].id {
+      // The checker lets no rule lead to a step that does not exist.
+      guard let destination = self.index(of: rule.destination), !passed.contains(destination) else { continue }
+      if rule.when?.holds(answers, at: moment) ?? true { return destination }
+    }
+    return index + 1 < steps.count ? index + 1 : nil
+  }
+}
