@@ -6,7 +6,7 @@ public struct Limits: Sendable {
   public var requestLineBytes = 8_192
   /// The most header fields; beyond it 431.
   public var fields = 100
-  /// The most bytes of chunk extensions and trailers in one body.
+  /// The most bytes of chunk extensions and trailers in one body; beyond it 431.
   public var chunkOverheadBytes = 8_192
   /// The most fields of one form; beyond it 413.
   public var formFields = 2_000
@@ -24,7 +24,7 @@ public struct Limits: Sendable {
   public var writeStallSeconds = 20
   /// How long a handler may take; then 503.
   public var handlerSeconds = 30
-  /// How long a closing connection is read so that the client can read the last answer.
+  /// How long a closing connection is read, so that no reset takes the last answer from the client.
   public var lingerSeconds = 3
   /// The most open connections of all loops together; 0 means the limit of descriptors minus 256.
   public var connections = 0
@@ -36,9 +36,58 @@ public struct Limits: Sendable {
   public var backlog = 1_024
   /// Unsent bytes of a connection at which no further request of it is answered.
   public var unsentBytes = 262_144
-  /// The most bytes of a file sent to one connection in a turn.
-  public var fileSliceBytes = 2_097_152
+  /// The most bytes of a long answer sent to one connection in a turn.
+  public var sliceBytes = 2_097_152
 
   /// The bounds as they come.
   public init() {}
+
+  /// Why a bound was not set.
+  public enum SettingError: Error, Sendable, Equatable {
+    /// No bound has this name.
+    case unknown(name: String)
+    /// The value is not in the range that makes sense.
+    case outOfRange(name: String, allowed: ClosedRange<Int>)
+  }
+
+  /// Sets the bound of the name.
+  public mutating func set(name: String, value: Int) throws(SettingError) {
+    guard let limit = Limits.all.first(where: { $0.name == name }) else { throw .unknown(name: name) }
+    guard limit.allowed.contains(value) else { throw .outOfRange(name: name, allowed: limit.allowed) }
+    self[keyPath: limit.property] = value
+  }
+
+  private static let day = 86_400
+  private static let gigabyte = 1 << 30
+
+  /// All bounds, in the order in which a request meets them.
+  public static let all: [Limit] = [
+    Limit("backlog", \.backlog, .count, 1...65_535, "connections that wait in the kernel to be accepted"),
+    Limit("acceptsPerTurn", \.acceptsPerTurn, .count, 1...1_024, "connections that one loop accepts in a turn"),
+    Limit(
+      "connections", \.connections, .count, 0...10_000_000,
+      "open connections; 0 means the limit of descriptors minus 256"),
+    Limit("refusals", \.refusals, .count, 0...10_000, "connections beyond the limit that are told 503 at a time"),
+    Limit("headSeconds", \.headSeconds, .seconds, 1...day, "time for the head of a request"),
+    Limit("headBytes", \.headBytes, .bytes, 1_024...1_048_576, "length of the head of a request"),
+    Limit("requestLineBytes", \.requestLineBytes, .bytes, 256...1_048_576, "length of the request line"),
+    Limit("fields", \.fields, .count, 8...10_000, "header fields of a request"),
+    Limit("bodySeconds", \.bodySeconds, .seconds, 1...day, "time in which a body may come at any rate"),
+    Limit(
+      "bodyBytesPerSecond", \.bodyBytesPerSecond, .bytesPerSecond, 1...gigabyte,
+      "least rate of a body after bodySeconds"),
+    Limit(
+      "chunkOverheadBytes", \.chunkOverheadBytes, .bytes, 0...1_048_576,
+      "chunk extensions and trailers of one body"),
+    Limit("formFields", \.formFields, .count, 1...1_000_000, "fields of one form"),
+    Limit("handlerSeconds", \.handlerSeconds, .seconds, 1...day, "time in which a request is answered"),
+    Limit(
+      "pipelinedRequests", \.pipelinedRequests, .count, 1...10_000,
+      "requests of one connection answered before others have their turn"),
+    Limit("unsentBytes", \.unsentBytes, .bytes, 16_384...gigabyte, "unsent bytes at which a connection has to wait"),
+    Limit("sliceBytes", \.sliceBytes, .bytes, 4_096...gigabyte, "bytes of a long answer sent in one turn"),
+    Limit("writeStallSeconds", \.writeStallSeconds, .seconds, 1...day, "time in which a client must take something"),
+    Limit("keepAliveSeconds", \.keepAliveSeconds, .seconds, 1...day, "time between two requests of a connection"),
+    Limit("lingerSeconds", \.lingerSeconds, .seconds, 1...60, "time in which a closing connection is still read"),
+  ]
 }

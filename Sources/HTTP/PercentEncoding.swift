@@ -33,15 +33,23 @@ public enum PercentEncoding {
   /// A text as one segment of a path or one part of a query: all but unreserved characters are escaped.
   public static func encode(_ text: String) -> String {
     let plain = ByteSet.unreserved
-    let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     for byte in text.utf8 {
       if plain.contains(byte) {
         encoded.append(byte)
       } else {
-        encoded += [ASCII.percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        encoded += escape(byte)
       }
     }
     return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// `%` and the byte's two digits.
+  static func escape(_ byte: UInt8) -> [UInt8] {
+    [ASCII.percent, digit(byte >> 4), digit(byte & 15)]
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? ASCII.zero + value : 0x41 + value - 10
   }
 }

@@ -54,7 +54,7 @@ public struct RequestHeadParser: Sendable {
         entries.append(try fieldEntry(line, of: bytes))
       } else if line.isEmpty {
         emptyLines += 1
-        guard emptyLines <= Self.emptyLinesAllowed else { throw .malformed("There are empty lines before the request.") }
+        guard emptyLines <= Self.emptyLinesAllowed else { throw .malformed("Empty lines stand before the request.") }
       } else {
         guard line.count <= limits.requestLineBytes else { throw .targetTooLong }
         requestLine = try readRequestLine(line, of: bytes)

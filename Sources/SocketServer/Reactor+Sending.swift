@@ -68,14 +68,14 @@ extension Reactor {
       (length, before) = (bytes.count, already)
       sent = bytes.withUnsafeBytes { all in
         Glibc.send(
-          Int32(descriptor), all.baseAddress.map { $0 + already }, min(limits.fileSliceBytes, length - already),
+          Int32(descriptor), all.baseAddress.map { $0 + already }, min(limits.sliceBytes, length - already),
           Int32(MSG_NOSIGNAL))
       }
       if sent > 0 { connections[descriptor].transfer = .bytes(bytes, sent: already + sent) }
     case .file(let body, let already):
       (length, before) = (body.length, already)
       var offset = off_t(body.offset + already)
-      sent = sendfile(Int32(descriptor), body.file.descriptor, &offset, min(limits.fileSliceBytes, length - already))
+      sent = sendfile(Int32(descriptor), body.file.descriptor, &offset, min(limits.sliceBytes, length - already))
       // The file became shorter than the length that was promised.
       if sent == 0 { return .failed }
       if sent > 0 { connections[descriptor].transfer = .file(body, sent: already + sent) }

@@ -68,7 +68,7 @@ public final class Server: Sendable {
   public func wait() {
     isWaited.withLock { isWaited in
       guard !isWaited else { return }
-      workers.forEach { $0.join() }
+      for worker in workers { worker.join() }
       isWaited = true
     }
   }
@@ -81,7 +81,7 @@ public final class Server: Sendable {
     let deadline = Clock.milliseconds(CLOCK_MONOTONIC) + seconds * 1_000
     state.stopDeadline.store(max(1, deadline), ordering: .releasing)
     state.listener.stop()
-    workers.forEach { $0.loop.wake() }
+    for worker in workers { worker.loop.wake() }
   }
 
   /// The limit of descriptors, with some kept back.

@@ -1,0 +1,15 @@
+extension Response {
+  /// Content shorter than this gains nothing that a packet would show.
+  private static let leastCompressed = 1_024
+
+  /// Compresses the body when the client accepts that and the kind of content gains by it.
+  public mutating func compress(for request: Request, with gzip: Gzip) {
+    guard case .bytes(let bytes) = body, bytes.count >= Response.leastCompressed, status != .partialContent,
+      !fields.contains(.contentEncoding), let type = fields.first(.contentType), MediaType.isCompressible(type)
+    else { return }
+    fields.append(.vary, "Accept-Encoding")
+    guard ContentCoding.acceptsGzip(request.fields), let smaller = gzip.compress(bytes) else { return }
+    fields.append(.contentEncoding, "gzip")
+    body = .bytes(smaller)
+  }
+}
