@@ -1,0 +1,63 @@
+/// The house from the ground up: what each room may import, and whether it may use Foundation.
+///
+/// This is the one place where the layout is decided; `Package.swift` has to follow it, and each file its package.
+enum Floors {
+  struct Room {
+    let name: String
+    let below: Set<String>
+    let usesFoundation: Bool
+
+    init(_ name: String, on below: Set<String> = [], usesFoundation: Bool = false) {
+      self.name = name
+      self.below = below
+      self.usesFoundation = usesFoundation
+    }
+  }
+
+  static let rooms = [
+    // C libraries
+    Room("CLinux"), Room("CSQLite"), Room("CZlib"), Room("CSodium"), Room("CYAML"), Room("CMarkGFM"), Room("CPCRE2"),
+    Room("CQREncode"),
+
+    // The ground floor: no surveys
+    Room("HTTP", on: ["CZlib"]),
+    Room("SocketServer", on: ["CLinux", "HTTP"]),
+    Room("Templating"),
+    Room("Assets"),
+    Room("SQLite", on: ["CSQLite"]),
+    Room("CivilTime"),
+    Room("Sealing", on: ["CSodium"]),
+
+    // The survey itself: pure
+    Room("SurveyModel", on: ["CivilTime", "CPCRE2"], usesFoundation: true),
+    Room("TaskRunning", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
+    Room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"], usesFoundation: true),
+
+    // What is kept, and what goes out
+    Room(
+      "Records", on: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"], usesFoundation: true),
+    Room("Exporting", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
+
+    // What people see
+    Room(
+      "Website",
+      on: [
+        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "Studies",
+        "SurveyModel", "TaskRunning", "Templating",
+      ],
+      usesFoundation: true),
+    Room(
+      "cairn",
+      on: [
+        "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer",
+        "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
+      ],
+      usesFoundation: true),
+  ]
+
+  /// Modules of the toolchain that any room may use.
+  static let toolchain: Set<String> = ["Glibc", "Synchronization"]
+  /// Modules of the toolchain that tests may use beside all others.
+  static let testing: Set<String> = ["Testing", "Dispatch"]
+  static let foundation: Set<String> = ["Foundation", "FoundationEssentials", "FoundationInternationalization"]
+}

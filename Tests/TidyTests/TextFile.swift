@@ -1,0 +1,35 @@
+import Foundation
+
+/// A file of the repository, as lines.
+struct TextFile {
+  /// From the repository's root.
+  let path: String
+  let text: String
+  let lines: [Substring]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+  }
+
+  /// The lines without comments and without what stands in string literals, for files in Swift.
+  var code: [Substring] {
+    TextFile(path: path, text: SwiftCode.withoutCommentsAndText(text)).lines
+  }
+
+  var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// The folder at a depth from the root, such as `HTTP` at 1 for `Sources/HTTP/Limits.swift`.
+  func folder(at depth: Int) -> String? {
+    let parts = path.split(separator: "/")
+    return parts.count > depth + 1 ? String(parts[depth]) : nil
+  }
+
+  /// A violation for each of the lines given for which `reason` has a word to say.
+  func violations(in lines: [Substring], _ reason: (Substring) -> String?) -> [Violation] {
+    lines.enumerated().compactMap { index, line in
+      reason(line).map { Violation(path: path, line: index + 1, reason: $0) }
+    }
+  }
+}
