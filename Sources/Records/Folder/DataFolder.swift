@@ -1,6 +1,5 @@
 import Glibc
 import SQLite
-public import Sealing
 
 /// The one folder that holds everything of a running study: database, secret, media and files.
 ///

@@ -1,7 +1,7 @@
-public import CivilTime
+import CivilTime
 public import SQLite
 public import SurveyModel
-public import TaskRunning
+import TaskRunning
 
 /// Reads of one thread: each loop has a reader with a connection of its own, and so has a command.
 public final class RecordsReader {

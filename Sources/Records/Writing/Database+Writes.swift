@@ -109,7 +109,7 @@ extension Database {
     try run(
       "UPDATE answer SET is_current = 0 WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1", row,
       change.item)
-    let stored = change.answer.value?.stored
+    let stored = change.answer.value?.encoded
     try run(
       """
       INSERT INTO answer (run, step, item, iteration, revision, is_current, status, type, value, shown_at, answered_at)
