@@ -1,0 +1,68 @@
+# shellcheck shell=bash disable=SC2034 # the lists are for those who source this
+# What Scripts/run and Scripts/test share. Source it from the repository's root.
+
+# The toolchain's own needs, the C libraries of the build, and the zones of the world.
+build_packages=(
+  binutils ca-certificates gcc git libc6-dev libcurl4 libedit2 libncurses6 libstdc++-12-dev libuuid1 libxml2
+  libcmark-gfm-dev libcmark-gfm-extensions-dev libpcre2-dev libqrencode-dev libsodium-dev libsqlite3-dev libyaml-dev
+  zlib1g-dev pkg-config tzdata
+)
+
+# Browsers, text browsers, films, R and the HTML checker's Java, as the tests use them.
+test_packages=(
+  chromium curl default-jre-headless ffmpeg fonts-dejavu-core fonts-noto-core procps python3 python3-venv r-base-core
+  shellcheck tmux w3m
+)
+
+say() {
+  printf '%s\n' "$@"
+}
+
+# Says what to do and leaves with the status for a wrong environment.
+stop() {
+  printf '%s\n' "$@" >&2
+  exit 3
+}
+
+require_swift_on_path() {
+  command -v swift >/dev/null ||
+    stop "Swift is not on the PATH. Install the Swift 6.3 toolchain for Debian 12 from swift.org," \
+      "then add its usr/bin to the PATH and run this again."
+}
+
+# Looks at the version only after the packages are there: without its libraries Swift does not start.
+require_swift_version() {
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case $version in
+    6.[3-9] | 6.[1-9][0-9] | [7-9].* | [1-9][0-9].*) ;;
+    '') stop "swift --version fails. Run it by hand: it names the library that it lacks." ;;
+    *) stop "Swift $version is too old. Cairn needs Swift 6.3 or newer, first on the PATH." ;;
+  esac
+}
+
+# Installs those of the Debian packages named that are missing, or says which they are.
+require_packages() {
+  local package missing=() as_root=()
+  if ! command -v dpkg-query >/dev/null; then
+    say "This is no Debian system. Cairn needs what these Debian packages hold: $*"
+    return
+  fi
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" != 0 ]; then
+    if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+      as_root=(sudo)
+    else
+      stop "These Debian packages are missing. Install them, then run this again:" "" \
+        "  sudo apt-get update && sudo apt-get install --yes --no-install-recommends ${missing[*]}"
+    fi
+  fi
+  say "Installing Debian packages: ${missing[*]}"
+  "${as_root[@]}" apt-get update --quiet --quiet || stop "apt-get update fails. See its message above."
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install --yes --quiet --quiet --no-install-recommends "${missing[@]}" ||
+    stop "apt-get install fails. See its message above."
+}
