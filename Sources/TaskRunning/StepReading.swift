@@ -63,6 +63,11 @@ public struct StepReading: Sendable {
 public struct ItemProblem: Hashable, Sendable {
   public var item: String
   public var problem: AnswerProblem
+
+  public init(item: String, problem: AnswerProblem) {
+    self.item = item
+    self.problem = problem
+  }
 }
 
 /// Something pointed out once and accepted with the next Continue.

@@ -52,7 +52,8 @@ struct InterfaceTexts: Sendable {
     return texts["\(key)[\(PluralForm(of: count, in: language).rawValue)]"] ?? texts[key + "[other]"]
   }
 
-  private func spelled(_ argument: MessageArgument, _ fallbacks: [String]) -> String {
+  /// A value as this language writes it.
+  func spelled(_ argument: MessageArgument, _ fallbacks: [String]) -> String {
     switch argument {
     case .text(let text): Markdown.plainText(text.resolved([language] + fallbacks))
     case .plain(let text): text
@@ -62,6 +63,7 @@ struct InterfaceTexts: Sendable {
     case .date(let date): format.date(date)
     case .time(let time): format.time(time)
     case .dateTime(let dateTime): format.dateTime(dateTime)
+    case .dayAndMonth(let day, let month): format.dayAndMonth(day: day, month: month)
     }
   }
 

@@ -11,14 +11,23 @@ struct LanguageFormat: Sendable {
   private let decimalMark: String
   let groupingMark: Character?
   let dateOrder: DateOrder
-  let isRightToLeft: Bool
 
   init(_ language: String) {
     locale = Locale(identifier: language)
     decimalMark = locale.decimalSeparator ?? "."
     groupingMark = locale.groupingSeparator?.first
-    isRightToLeft = ["ar", "he", "fa", "ur", "ps", "dv", "yi"].contains(language.prefix { $0 != "-" })
     dateOrder = Self.order(language, locale)
+  }
+
+  /// Whether the language is written from right to left.
+  static func isRightToLeft(_ language: String) -> Bool {
+    ["ar", "he", "fa", "ur", "ps", "dv", "yi"].contains(language.prefix { $0 != "-" })
+  }
+
+  /// The name of a language in itself: "Deutsch".
+  static func name(of language: String) -> String {
+    let name = Locale(identifier: language).localizedString(forIdentifier: language) ?? language
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// The canonical spelling with the language's decimal mark; never grouped, so that it can be typed back.
@@ -34,6 +43,14 @@ struct LanguageFormat: Sendable {
   /// `14 March 2027`.
   func date(_ date: CivilDate) -> String {
     Date(civil: CivilDateTime(date: date, time: .midnight)).formatted(style.day().month(.wide).year())
+  }
+
+  /// `31 February`: a day that the calendar need not have.
+  func dayAndMonth(day: Int, month: Int) -> String {
+    // 1 stands for the day while the language puts it in order: a leap year has every first of a month.
+    guard let first = CivilDate(year: 2024, month: month, day: 1) else { return "\(day)" }
+    let written = Date(civil: CivilDateTime(date: first, time: .midnight)).formatted(style.day().month(.wide))
+    return written.replacing("1", with: String(day), maxReplacements: 1)
   }
 
   /// `Tuesday, 14 March`.

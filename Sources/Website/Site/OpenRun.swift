@@ -1,0 +1,81 @@
+import CivilTime
+import HTTP
+import Records
+import SQLite
+import Sealing
+import SurveyModel
+import TaskRunning
+
+/// A run that was found, with the version of the study that it belongs to.
+struct OpenRun {
+  var stored: StoredRun
+  var study: LoadedStudy
+  var task: NavigableOrderedTask
+  var context: PageContext
+  /// Now, where the participant is.
+  var moment: Moment
+
+  var state: RunState { stored.state }
+
+  var run: TaskRun { TaskRun(task: task, settings: study.study.runs, state: state) }
+
+  var reading: ReadingContext { ReadingContext(moment: moment, groupingMark: context.texts.format.groupingMark) }
+}
+
+/// What looking a run up came to.
+enum RunLookup {
+  case open(OpenRun)
+  /// The run takes no answers any more.
+  case over(OpenRun)
+  /// There is no such run, or the database cannot be read.
+  case answered(Response)
+}
+
+extension SiteHandler {
+  /// Finds the run that a token opens.
+  ///
+  /// A run whose time is over counts as over, even before the sweep has recorded it.
+  func look(
+    up token: Token, _ request: Request, answers: RecordsReader.Answers, typed: [String] = []
+  ) -> RunLookup {
+    do {
+      let hash = site.keys.tokenHash(token, kind: RunToken.kind)
+      guard let stored = try reader.run(tokenHash: hash, answers: answers) else {
+        return .answered(unknownPage(request, typed: typed))
+      }
+      let study = try site.shelf.version(stored.state.version, reader)
+      guard let task = study.study.task(stored.state.taskID) else {
+        return .answered(unknownPage(request, typed: typed))
+      }
+      let run = OpenRun(
+        stored: stored, study: study, task: task, context: site.context(study, language: stored.state.language),
+        moment: Zones.moment(now, zone: stored.state.zone, study: study.study.timezone))
+      let isOver = !stored.state.status.isOpen || now >= stored.state.expiresAt(study.study.runs)
+      return isOver ? .over(run) : .open(run)
+    } catch {
+      return .answered(unavailable(visitor(request.head), typed: typed))
+    }
+  }
+
+  /// The page of a run that takes no answers any more.
+  func over(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
+    switch run.state.status {
+    case .erased: return problem(.gone, "erased", context: run.context)
+    case .discarded: return problem(.gone, "erased", context: run.context)
+    case .withdrawn: return problem(.gone, "withdrawn", context: run.context)
+    case .inProgress, .saved, .expired:
+      return problem(.gone, "closed", closedArguments(run), context: run.context)
+    case .completed, .failed, .earlyTermination, .screenedOut, .declined: return receiptPage(run, token, request)
+    }
+  }
+
+  func closedArguments(_ run: OpenRun) -> [String: MessageArgument] {
+    let closed = run.state.expiresAt(run.study.study.runs)
+    return ["date": .date(Zones.moment(closed, zone: run.state.zone, study: run.study.study.timezone).today)]
+  }
+}
+
+/// The kind of token that opens a run.
+enum RunToken {
+  static let kind = "run"
+}

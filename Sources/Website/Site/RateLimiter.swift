@@ -1,0 +1,28 @@
+import HTTP
+import Synchronization
+
+/// Counts what an address does within a minute: beginnings of runs, tries of codes.
+///
+/// Bounded: past 10,000 addresses in a minute the count starts over, which errs on the side of letting people in.
+final class RateLimiter: Sendable {
+  private struct Window {
+    var minute: Int64 = 0
+    var counts: [String: Int] = [:]
+  }
+
+  private let limit: Int
+  private let window = Mutex(Window())
+
+  /// - Parameter limit: how often an address may do it within one minute.
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts one more; false where the address has used its share of this minute.
+  func allows(_ peer: String, atMilliseconds now: Int64) -> Bool {
+    window.withLock { window in
+      let minute = now / 60_000
+      if window.minute != minute || window.counts.count > 10_000 { window = Window(minute: minute) }
+      window.counts[peer, default: 0] += 1
+      return window.counts[peer, default: 0] <= limit
+    }
+  }
+}

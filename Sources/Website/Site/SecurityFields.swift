@@ -1,0 +1,37 @@
+import HTTP
+
+/// The fields that keep a browser from doing more than we want (OWASP ASVS 5.0, 3.4).
+enum SecurityFields {
+  /// Of every page: nothing from elsewhere, nothing inline, never kept, and no address told to anybody.
+  static let page: HeaderFields = {
+    var fields = HeaderFields()
+    fields.append(.cacheControl, "no-store")
+    fields.append(
+      .contentSecurityPolicy,
+      """
+      default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; \
+      form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'
+      """)
+    fields.append(.referrerPolicy, "no-referrer")
+    fields.append(.xContentTypeOptions, "nosniff")
+    fields.append("Cross-Origin-Opener-Policy", "same-origin")
+    fields.append("Permissions-Policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()")
+    return fields
+  }()
+
+  /// Of our own public files.
+  static let file: HeaderFields = {
+    var fields = HeaderFields()
+    fields.append(.xContentTypeOptions, "nosniff")
+    return fields
+  }()
+
+  /// Of a study's media: what could run scripts when opened by itself is put into a sandbox.
+  static func media(type: String) -> HeaderFields {
+    var fields = file
+    if ["image/svg+xml", "text/html", "application/pdf"].contains(where: type.hasPrefix) {
+      fields.append(.contentSecurityPolicy, "sandbox")
+    }
+    return fields
+  }
+}

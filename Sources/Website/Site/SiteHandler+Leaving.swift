@@ -1,0 +1,176 @@
+import CivilTime
+import HTTP
+import Records
+import Sealing
+import SurveyModel
+import TaskRunning
+import Templating
+
+/// *Pause or stop*, the saved link, and what a finished run still offers.
+extension SiteHandler {
+  private static let leaveForm = "/leave"
+  private static let receiptForm = "/receipt"
+
+  // MARK: Pages
+
+  func leavePage(_ token: Token, _ request: Request) async -> Response {
+    await withRun(token, request, answers: .none) { run in
+      let replies = await site.delegate.replies(to: [.supportsSaveAndRestore], about: run.run.summary)
+      return page(
+        "leave",
+        [
+          "page": run.context.frame(title: run.context.word("leave.title")), "seal": .text(seal(run, Self.leaveForm)),
+          "canSave": .flag(replies.supportsSaveAndRestore),
+          "goOn": .text("\(address(token))/\(run.state.standsAt)"),
+        ], run.context, for: request)
+    }
+  }
+
+  func deletePage(_ run: OpenRun, _ token: Token) -> Response {
+    page(
+      "delete",
+      [
+        "page": run.context.frame(title: run.context.word("leave.delete")), "seal": .text(seal(run, Self.leaveForm)),
+        "goOn": .text("\(address(token))/\(run.state.standsAt)"),
+      ], run.context, for: nil)
+  }
+
+  func savedPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
+    let context = run.context
+    let until = Zones.moment(
+      run.state.expiresAt(run.study.study.runs), zone: run.state.zone, study: run.study.study.timezone
+    ).today
+    let base = baseURL(request)
+    let link = base + address(token)
+    let code = QRCode(link)
+    let subject = context.word("saved.mailSubject", ["study": .plain(context.plain(run.study.study.title))])
+    let body = context.word("saved.mailBody", ["date": .date(until)]) + "\n" + link
+    return page(
+      "saved",
+      [
+        "page": context.frame(title: context.word("saved.title")),
+        "until": .text(context.word("saved.text", ["date": .date(until)])), "link": .text(link),
+        "codeText": .text(context.word("saved.code", ["address": .plain(base + "/resume")])),
+        "code": .text(site.keys.resumeCode(run: run.state.id, version: 0).text),
+        "mail": .text("mailto:?subject=\(percentEncoded(subject))&body=\(percentEncoded(body))"),
+        "qr": code.map { ["side": .number($0.side + 4), "path": .text($0.path)] } ?? .missing,
+        "goOn": .text("\(address(token))/\(run.state.standsAt)"),
+      ], context, for: request)
+  }
+
+  /// The last page of a run that ended: the author's words, and a receipt without answers.
+  func receiptPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
+    let context = run.context
+    let step = run.task.step(run.state.standsAt)
+    let ended = run.state.finishedAt ?? run.state.lastSavedAt
+    let finished = Zones.moment(ended, zone: run.state.zone, study: run.study.study.timezone).local
+    let link = step?.kind.blocks.lazy.compactMap { block -> TemplateValue? in
+      guard case .link(let text, let url) = block else { return nil }
+      return ["href": .text(url), "text": .text(context.plain(text))]
+    }.first
+    let title = step?.title.map(context.plain) ?? context.word("receipt.title")
+    return page(
+      "receipt",
+      [
+        "page": context.frame(title: title), "title": step?.title.map { context.line($0) } ?? .text(title),
+        "text": context.block(step?.text), "link": link ?? .missing, "reference": .text(run.state.id),
+        "finished": .text(context.texts.format.dateTime(finished)), "contact": context.contact,
+        "withdrawal": withdrawal(run, token),
+      ], context, for: request)
+  }
+
+  private func withdrawal(_ run: OpenRun, _ token: Token) -> TemplateValue {
+    let context = run.context
+    let action = "\(address(token))/saved/receipt"
+    switch run.study.study.withdrawal {
+    case .erase:
+      return [
+        "text": .text(context.word("receipt.eraseText")), "button": .text(context.word("leave.delete")),
+        "action": .text(action), "value": "erase", "seal": .text(seal(run, Self.receiptForm)),
+      ]
+    case .withdraw:
+      return [
+        "text": .text(context.word("receipt.withdrawText")), "button": .text(context.word("leave.withdraw")),
+        "action": .text(action), "value": "withdraw", "seal": .text(seal(run, Self.receiptForm)),
+      ]
+    case .contact:
+      guard let contact = run.study.study.contact else { return .missing }
+      return ["text": .text(context.word("receipt.contactText", ["contact": .text(contact.name)]))]
+    }
+  }
+
+  func confirmErasurePage(_ run: OpenRun, _ token: Token) -> Response { toWhereItStands(run, token) }
+
+  // MARK: Forms
+
+  func leave(_ token: Token, _ fields: FormFields, _ request: Request) async -> Response {
+    for _ in 0..<3 {
+      switch look(up: token, request, answers: .all) {
+      case .answered(let response): return response
+      case .over(let run): return over(run, token, request)
+      case .open(let run):
+        guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
+          seal.page == Self.leaveForm
+        else { return problem(.forbidden, "unsealed", context: run.context) }
+        guard let action = LeaveAction(fields) else { return .seeOther(address(token) + "/leave") }
+        let replies = await site.delegate.replies(to: run.run.questions(for: action), about: run.run.summary)
+        let decision = run.run.decide(action, replies: replies, at: now)
+        if decision.change.isEmpty { return .seeOther(address(token) + decision.destination.path) }
+        do {
+          let outcome = try await site.records.write(
+            .change(
+              SubmittedChange(
+                change: decision.change, submissionHash: seal.submissionHash(body: request.body),
+                destination: decision.destination.path, notices: decision.notices, settings: run.study.study.runs)))
+          if outcome == .outdated { continue }
+          return .seeOther(address(token) + decision.destination.path)
+        } catch { return unavailable(run.context, retry: fields) }
+      }
+    }
+    return unavailable(visitor(request.head), retry: fields)
+  }
+
+  func withdraw(_ token: Token, _ fields: FormFields, _ request: Request) async -> Response {
+    unknownPage(request)
+  }
+
+  // MARK: Parts
+
+  private func seal(_ run: OpenRun, _ page: String) -> String {
+    FormSeal(run: run.state.id, page: page, shownAt: now).sealed(with: site.keys)
+  }
+
+  /// What participants see as our address: the operator's word, else the request's own.
+  private func baseURL(_ request: Request) -> String {
+    if let base = site.options.baseURL { return base }
+    let isSecure =
+      site.options.trustedProxies.contains(request.peer.text) && request.fields.first("X-Forwarded-Proto") == "https"
+    return (isSecure ? "https://" : "http://") + request.head.host
+  }
+
+  private func percentEncoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
+      }
+    }
+    return result
+  }
+}
+
+extension LeaveAction {
+  fileprivate init?(_ fields: FormFields) {
+    switch fields.first("action") {
+    case "save": self = .saveForLater
+    case "delete": self = .delete(isConfirmed: false)
+    case "deleteConfirmed": self = .delete(isConfirmed: true)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import CivilTime
+import HTTP
+import Records
+import Sealing
+import SurveyModel
+import TaskRunning
+import Templating
+
+/// Beginning a run, and coming back to one with a code.
+extension SiteHandler {
+  private static let startSeal = "start form"
+
+  // MARK: The start page
+
+  func startPage(task id: String?, _ request: Request) -> Response {
+    let context = visitor(request.head)
+    let study = context.study.study
+    guard let task = study.task(id ?? study.participation.start) else { return unknownPage(request) }
+    let title = context.plain(id == nil ? study.title : task.title)
+    let languages = context.otherLanguages(LanguageFormat.name(of:))
+    var text: TemplateValue = .missing
+    var isOpen = false
+    switch admission(study) {
+    case .open: isOpen = true
+    case .invited: text = paragraph(context.word("start.invitedText"))
+    case .notYet(let date): text = paragraph(context.word("start.notOpenText", ["date": .dateTime(date)]))
+    case .over(let date):
+      text = paragraph(
+        context.word("start.closedText", ["date": .dateTime(date)]) + " " + context.word("start.closedGoOn"))
+    }
+    return page(
+      "start",
+      [
+        "page": context.frame(title: title), "title": .text(title), "text": text, "isOpen": .flag(isOpen),
+        "again": .flag(request.target.query.contains("again")),
+        "action": .text("/t/\(task.id)?lang=\(context.language)"),
+        "seal": .text(site.keys.seal(Random.bytes(16), context: Self.startSeal)),
+        "query": .text("?lang=\(context.language)"), "hasLanguages": .flag(!languages.isEmpty),
+        "languages": .list(languages),
+      ], context, for: request)
+  }
+
+  private enum Admission {
+    case open, invited
+    case notYet(CivilDateTime)
+    case over(CivilDateTime)
+  }
+
+  private func admission(_ study: Study) -> Admission {
+    guard !site.options.isPreview else { return .open }
+    let local = Zones.moment(now, zone: nil, study: study.timezone).local
+    if let opens = study.participation.opens, local < opens { return .notYet(opens) }
+    if let closes = study.participation.closes, local >= closes { return .over(closes) }
+    return study.participation.isOpen ? .open : .invited
+  }
+
+  private func paragraph(_ text: String) -> TemplateValue { .html(Markdown.html(text)) }
+
+  // MARK: Beginning
+
+  func begin(task id: String, _ fields: FormFields, _ request: Request) async -> Response {
+    let context = visitor(request.head)
+    let study = context.study
+    guard let task = study.study.task(id) else { return unknownPage(request) }
+    let again = "/t/\(id)?lang=\(context.language)"
+    guard case .open = admission(study.study) else { return .seeOther(again) }
+    // A start that another site sent, or without our seal, shows the page: nobody begins without having seen it.
+    guard request.fields.first(.secFetchSite) != "cross-site",
+      let nonce = site.keys.open(fields.first("form") ?? "", context: Self.startSeal), nonce.count >= 16
+    else { return .seeOther(again + "&again=1") }
+    guard site.beginnings.allows(peer(request), atMilliseconds: now.milliseconds) else {
+      return problem(.tooManyRequests, "tooMany", context: context, text: context.word("tooMany.page"))
+    }
+    let zone = fields.first("timezone").flatMap { Zones.isKnown($0) ? $0 : nil }
+    let token = site.keys.derivedToken(nonce: nonce)
+    let runID = Random.id("r")
+    let state = TaskRun.begin(
+      task, id: runID, version: study.version, language: context.language,
+      moment: Zones.moment(now, zone: zone, study: study.study.timezone))
+    let beginning = RunBeginning(
+      state: state, participantID: Random.id("p"), tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
+      codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
+      settings: study.study.runs)
+    do {
+      switch try await site.records.write(.begin(beginning)) {
+      // Two clicks open one run, which may stand further on by now.
+      case .begunBefore: return .seeOther(address(token))
+      default: return .seeOther("\(address(token))/\(state.standsAt)")
+      }
+    } catch {
+      return unavailable(context, retry: fields)
+    }
+  }
+
+  /// The address that limits count for: the peer's, or what a proxy of ours says.
+  func peer(_ request: Request) -> String {
+    guard site.options.trustedProxies.contains(request.peer.text),
+      let forwarded = request.fields.first("X-Forwarded-For")
+    else { return request.peer.text }
+    // The nearest proxy wrote the last entry; what stands before it anybody may have sent.
+    return forwarded.split(separator: ",").last.map { $0.trimming(" \t") } ?? request.peer.text
+  }
+
+  // MARK: Codes
+
+  func resumePage(
+    _ request: Request, code: String = "", problem: String? = nil, status: Status = .ok
+  ) -> Response {
+    let context = visitor(request.head)
+    return page(
+      "resume",
+      [
+        "page": context.frame(title: context.word("resume.title"), isError: problem != nil), "code": .text(code),
+        "hasErrors": .flag(problem != nil), "problem": TemplateValue(problem),
+        "errorHeading": .text(context.word("error.summary", ["count": .count(1)])),
+        "errors": .list(problem.map { [["target": "code", "text": .text($0)]] } ?? []),
+        "query": .text("?lang=\(context.language)"),
+      ], context, status: status, for: request)
+  }
+
+  func redeem(_ fields: FormFields, _ request: Request) async -> Response {
+    let context = visitor(request.head)
+    let typed = fields.first("code") ?? ""
+    guard site.codes.allows(peer(request), atMilliseconds: now.milliseconds) else {
+      var response = resumePage(
+        request, code: typed, problem: context.word("resume.tooMany"), status: .tooManyRequests)
+      response.fields.append(.retryAfter, 60)
+      return response
+    }
+    guard !typed.trimming(" \t").isEmpty else {
+      return resumePage(request, problem: context.word("resume.blank"), status: .unprocessableContent)
+    }
+    do {
+      guard let code = ResumeCode(typed: typed), let run = try reader.runID(codeHash: site.keys.codeHash(code)) else {
+        return resumePage(request, code: typed, problem: context.word("resume.unknown"), status: .notFound)
+      }
+      let token = Token.random()
+      _ = try await site.records.write(
+        .addToken(hash: site.keys.tokenHash(token, kind: RunToken.kind), run: run, at: now))
+      return .seeOther(address(token))
+    } catch {
+      return unavailable(context, retry: fields)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without these characters at either end.
+  func trimming(_ characters: String) -> String {
+    let inner = drop { characters.contains($0) }
+    return String(
+      inner.prefix(upTo: inner.lastIndex { !characters.contains($0) }.map(inner.index(after:)) ?? inner.startIndex))
+  }
+}

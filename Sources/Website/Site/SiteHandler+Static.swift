@@ -1,0 +1,48 @@
+import Assets
+import HTTP
+import Records
+import SurveyModel
+import Templating
+
+/// Media, the pages of the footer, and the page for monitors.
+extension SiteHandler {
+  func media(_ hash: String, _ request: Request) -> Response {
+    let name = request.target.segments.last ?? ""
+    guard hash.utf8.count == 64, hash.utf8.allSatisfy({ $0.isHexDigit }),
+      let file = try? OpenFile(path: site.records.folder.mediaFile(hash))
+    else { return unknownPage(request) }
+    let type = Assets.MediaType.ofFile(named: name)
+    let resource = StaticResource(
+      .file(file), mediaType: type, entityTag: EntityTag(hash), lastModified: HTTPDate(seconds: file.modified),
+      cacheControl: "private, max-age=31536000, immutable", fields: SecurityFields.media(type: type))
+    return resource.response(to: request)
+  }
+
+  func textPage(_ route: Route, _ request: Request) -> Response {
+    let context = visitor(request.head)
+    let isHelp = route == .help
+    let title = context.word(isHelp ? "help.title" : "footer.privacy")
+    let privacy = context.study.study.privacy
+    guard isHelp ? context.study.study.contact != nil : privacy != nil else { return unknownPage(request) }
+    return page(
+      "text",
+      [
+        "page": context.frame(title: title), "title": .text(title),
+        "text": isHelp ? .html(Markdown.html(context.word("help.text"))) : context.block(privacy),
+        "contact": isHelp ? context.contact : .missing,
+      ], context, for: request)
+  }
+
+  func health() -> Response {
+    guard (try? reader.newestVersion()) != nil else { return .plain(.serviceUnavailable, "database unreadable") }
+    var response = Response.plain(.ok, "ok")
+    response.fields.append(.cacheControl, "no-store")
+    return response
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    (self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")) || (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "f"))
+  }
+}

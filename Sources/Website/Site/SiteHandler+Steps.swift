@@ -1,0 +1,239 @@
+import CivilTime
+import HTTP
+import Records
+import SQLite
+import Sealing
+import SurveyModel
+import TaskRunning
+import Templating
+
+/// A step's page and the form that it sends.
+extension SiteHandler {
+  func toWhereItStands(_ run: OpenRun, _ token: Token) -> Response {
+    .seeOther("\(address(token))/\(run.state.standsAt)")
+  }
+
+  func address(_ token: Token) -> String { "/r/\(token.text)" }
+
+  // MARK: GET
+
+  func stepPage(_ token: Token, _ id: String, _ request: Request) -> Response {
+    switch look(up: token, request, answers: .none) {
+    case .answered(let response): return response
+    case .over(let run): return over(run, token, request)
+    case .open(var run):
+      guard let step = run.task.step(id) else { return unknownPage(request) }
+      do {
+        let named = (run.study.namedItems[run.task.id] ?? []).union(step.namedItems)
+        guard let stored = try reader.run(id: run.state.id, answers: .named(named)) else { return unknownPage(request) }
+        run.stored = stored
+        guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
+        return page("step", try view(of: step, run, token).value, run.context, for: request)
+      } catch { return unavailable(run.context) }
+    }
+  }
+
+  private func view(of step: Step, _ run: OpenRun, _ token: Token) throws -> StepView {
+    let revisions = Dictionary(
+      step.items.compactMap { item in run.state.answers[item.id].map { (item.id, $0.revision) } },
+      uniquingKeysWith: { first, _ in first })
+    let seal = FormSeal(run: run.state.id, page: step.id, shownAt: now, revisions: revisions)
+    let conflicts = try (run.state.drafts[step.id]?.conflicts ?? [:]).sorted { $0.key < $1.key }.map { item, revision in
+      (
+        item: item, old: try reader.answer(run: run.stored, item: item, revision: revision)?.value,
+        new: run.state.answers[item]?.answer.value
+      )
+    }
+    return StepView(
+      run: run.run, step: step, context: run.context, reading: run.reading, address: address(token),
+      seal: seal.sealed(with: site.keys), mediaAddress: { [study = run.study] path in study.address(ofMedia: path) },
+      conflicts: conflicts)
+  }
+
+  func morePage(_ token: Token, _ id: String, _ name: String, _ request: Request) -> Response {
+    switch look(up: token, request, answers: .none) {
+    case .answered(let response): return response
+    case .over(let run): return over(run, token, request)
+    case .open(let run):
+      guard let more = run.task.step(id)?.allLearnMore.first(where: { $0.name == name }) else {
+        return unknownPage(request)
+      }
+      let title = run.context.plain(more.title)
+      return page(
+        "more",
+        [
+          "page": run.context.frame(title: title), "title": .text(title), "text": run.context.block(more.text),
+          "back": .text("\(address(token))/\(id)"),
+        ], run.context, for: request)
+    }
+  }
+
+  // MARK: POST
+
+  func submit(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) async -> Response {
+    let sealText = fields.first("form") ?? ""
+    let seal = FormSeal(sealText, keys: site.keys)
+    // Repeats first, then the run: between two tries somebody else may have changed it.
+    for _ in 0..<3 {
+      let run: OpenRun
+      switch look(up: token, request, answers: .all, typed: typed(fields, nil)) {
+      case .answered(let response): return response
+      case .over(let found):
+        guard let seal, seal.run == found.state.id else { return unsealed(found, id, fields) }
+        if isRepeat(seal, request), let response = repeated(seal, request, token) { return response }
+        guard isWithinGrace(found, seal) else { return refusal(found, id, fields) }
+        run = found
+      case .open(let found): run = found
+      }
+      guard let seal, seal.run == run.state.id, seal.page == id, let step = run.task.step(id) else {
+        return unsealed(run, id, fields)
+      }
+      if let response = await carryOut(step, seal, run, token, fields, request) { return response }
+    }
+    return unavailable(visitor(request.head), retry: fields, typed: typed(fields, nil))
+  }
+
+  /// One try: decides and writes. nil where the run has changed meanwhile.
+  private func carryOut(
+    _ step: Step, _ seal: FormSeal, _ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request
+  ) async -> Response? {
+    do {
+      guard run.run.standing(of: step.id) != .notReached else { return toWhereItStands(run, token) }
+      let submission = Submission(
+        step: step.id, action: RunAction(fields, study: run.study.study), fields: step.inputs(fields),
+        rendered: seal.revisions, shownAt: seal.shownAt, context: run.reading)
+      let decision = run.run.decide(submission, history: try history(of: step, seal, run))
+      let path = decision.destination.path
+      if decision.change.isEmpty { return .seeOther(address(token) + path) }
+      let outcome = try await site.records.write(
+        .change(
+          SubmittedChange(
+            change: decision.change, submissionHash: seal.submissionHash(body: request.body), destination: path,
+            notices: decision.notices, settings: run.study.study.runs)))
+      switch outcome {
+      case .repeated(let destination): return .seeOther(address(token) + destination)
+      case .outdated: return nil
+      case .closed: return refusal(run, step.id, fields)
+      case .noSuchRun: return unknownPage(request, typed: typed(fields, step))
+      case .written, .begunBefore, .published, .expired: return .seeOther(address(token) + path)
+      }
+    } catch {
+      return unavailable(run.context, retry: fields, typed: typed(fields, step))
+    }
+  }
+
+  /// The revisions that this page showed and that have been replaced since, or that it offers to take again.
+  private func history(of step: Step, _ seal: FormSeal, _ run: OpenRun) throws(SQLiteError) -> TaskRun.History {
+    var history: TaskRun.History = [:]
+    for item in step.items {
+      let wanted = [seal.revisions[item.id], run.state.drafts[step.id]?.conflicts[item.id]].compactMap { $0 }
+      for revision in wanted where revision != run.state.answers[item.id]?.revision {
+        history[item.id, default: [:]][revision] = try reader.answer(run: run.stored, item: item.id, revision: revision)
+      }
+    }
+    return history
+  }
+
+  private func isRepeat(_ seal: FormSeal, _ request: Request) -> Bool { !request.body.isEmpty }
+
+  private func repeated(_ seal: FormSeal, _ request: Request, _ token: Token) -> Response? {
+    let destination = try? reader.destination(ofSubmission: seal.submissionHash(body: request.body))
+    return destination.map { .seeOther(address(token) + $0) }
+  }
+
+  /// The page was open when the run's time ended, and comes back within the grace.
+  private func isWithinGrace(_ run: OpenRun, _ seal: FormSeal) -> Bool {
+    let settings = run.study.study.runs
+    let end = run.state.expiresAt(settings)
+    return run.state.status.isOpen && seal.shownAt < end && now < end.adding(seconds: settings.grace.seconds)
+  }
+
+  // MARK: What was not taken
+
+  /// A form without our seal, or with one of another page.
+  private func unsealed(_ run: OpenRun, _ id: String, _ fields: FormFields) -> Response {
+    problem(.forbidden, "unsealed", context: run.context, typed: typed(fields, run.task.step(id)))
+  }
+
+  /// A form for a run that takes no answers any more.
+  private func refusal(_ run: OpenRun, _ id: String, _ fields: FormFields) -> Response {
+    let typed = typed(fields, run.task.step(id))
+    switch run.state.status {
+    case .erased, .discarded: return problem(.gone, "gone", context: run.context, typed: typed)
+    case .inProgress, .saved, .expired:
+      return problem(.gone, "closed", closedArguments(run), context: run.context, typed: typed)
+    case .completed, .failed, .earlyTermination, .screenedOut, .declined, .withdrawn:
+      return problem(.conflict, "finished", context: run.context, typed: typed)
+    }
+  }
+
+  /// What somebody typed or chose, to show it on a page that could not keep it.
+  func typed(_ fields: FormFields, _ step: Step?) -> [String] {
+    let own: Set<String> = ["form", "action", "language", "more", "again", "timezone"]
+    return fields.fields.filter { !own.contains($0.name) && !$0.value.isEmpty }.map(\.value)
+  }
+}
+
+extension LoadedStudy {
+  /// The address and size of a media file that this version lists.
+  func address(ofMedia path: String) -> (address: String, size: Int)? {
+    media[path].map { file in
+      let name = path.split(separator: "/").last.map(String.init) ?? "file"
+      return ("/media/\(file.sha256)/\(name)", file.size)
+    }
+  }
+}
+
+extension Destination {
+  /// The address below the run's own.
+  var path: String {
+    switch self {
+    case .step(let id): "/\(id)"
+    case .errors(let step): "/\(step)#errors"
+    case .learnMore(let step, let name): "/\(step)/more/\(name)"
+    case .leave: "/leave"
+    case .confirmDelete: "/leave/delete"
+    case .saved: "/saved"
+    case .run: ""
+    }
+  }
+}
+
+extension RunAction {
+  /// The button that sent the form; Continue where none is named.
+  fileprivate init(_ fields: FormFields, study: Study) {
+    if let language = fields.first("language"), study.languages.contains(language) {
+      self = .language(language)
+    } else if let name = fields.first("more") {
+      self = .learnMore(name)
+    } else if let item = fields.first("again") {
+      self = .takeAgain(item: item)
+    } else {
+      switch fields.first("action") {
+      case "skip": self = .skip
+      case "back": self = .back
+      case "pause": self = .pause
+      default: self = .continue
+      }
+    }
+  }
+}
+
+extension Step {
+  /// The fields of this step's items, by item and part; whatever else was sent is not ours.
+  fileprivate func inputs(_ fields: FormFields) -> [String: FieldInput] {
+    var parts: [String: [String: [String]]] = [:]
+    let ids = Set(items.map(\.id))
+    for field in fields.fields {
+      let halves = field.name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let id = halves.first.map(String.init), ids.contains(id) else { continue }
+      parts[id, default: [:]][halves.count == 2 ? String(halves[1]) : "", default: []].append(field.value)
+    }
+    return parts.mapValues { FieldInput($0) }
+  }
+
+  /// The items that the page asks or that its checks name.
+  fileprivate var namedItems: Set<String> {
+    checks.reduce(into: Set(items.map(\.id))) { $0.formUnion($1.condition.names) }
+  }
+}

@@ -1,0 +1,150 @@
+import CivilTime
+public import HTTP
+import Records
+import SQLite
+import Sealing
+public import SocketServer
+import SurveyModel
+import TaskRunning
+import Templating
+
+/// Serves a site on one loop: routes to pages, reads through a connection of its own, renders into a buffer of its own.
+public final class SiteHandler: Handler {
+  let site: Site
+  let loop: EventLoop
+  let reader: RecordsReader
+  private let gzip = Gzip()
+
+  public init(_ site: Site, on loop: EventLoop) throws {
+    self.site = site
+    self.loop = loop
+    reader = try site.records.makeReader()
+  }
+
+  public func bodyLimit(for head: RequestHead) -> Int { head.method == .post ? site.options.formBytes : 0 }
+
+  public func respond(to request: Request) async -> Response {
+    guard let route = Route(request.target.segments) else { return unknownPage(request) }
+    switch request.method {
+    case .get, .head: return await get(route, request)
+    case .post: return await post(route, request)
+    default: return .methodNotAllowed(allowed: [.get, .head, .post])
+    }
+  }
+
+  public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
+    guard let head, error.status == .contentTooLarge else { return .plain(error.status, error.explanation) }
+    let context = visitor(head)
+    return problem(.contentTooLarge, "tooLarge", context: context)
+  }
+
+  private func get(_ route: Route, _ request: Request) async -> Response {
+    switch route {
+    case .asset(let name, let isVersioned):
+      return site.assets.resource(named: name, isVersioned: isVersioned)?.response(to: request) ?? unknownPage(request)
+    case .media(let hash): return media(hash, request)
+    case .health: return health()
+    case .home: return startPage(task: nil, request)
+    case .start(let task): return startPage(task: task, request)
+    case .resume: return resumePage(request)
+    case .help, .privacy: return textPage(route, request)
+    case .run(let token): return await withRun(token, request, answers: .none) { self.toWhereItStands($0, token) }
+    case .step(let token, let step): return stepPage(token, step, request)
+    case .more(let token, let step, let name): return morePage(token, step, name, request)
+    case .leave(let token): return await leavePage(token, request)
+    case .delete(let token): return await withRun(token, request, answers: .none) { self.deletePage($0, token) }
+    case .saved(let token): return await withRun(token, request, answers: .none) { self.savedPage($0, token, request) }
+    case .receipt(let token):
+      return await withRun(token, request, answers: .none) { self.confirmErasurePage($0, token) }
+    }
+  }
+
+  private func post(_ route: Route, _ request: Request) async -> Response {
+    let fields: FormFields
+    do throws(FormError) { fields = try FormFields(body: request) } catch {
+      return problem(error.status, "unreadable", context: visitor(request.head))
+    }
+    switch route {
+    case .home: return await begin(task: site.shelf.newest.study.participation.start, fields, request)
+    case .start(let task): return await begin(task: task, fields, request)
+    case .resume: return await redeem(fields, request)
+    case .step(let token, let step): return await submit(token, step, fields, request)
+    case .leave(let token), .delete(let token): return await leave(token, fields, request)
+    case .receipt(let token): return await withdraw(token, fields, request)
+    case .run, .more, .saved, .asset, .media, .health, .help, .privacy:
+      return .methodNotAllowed(allowed: [.get, .head])
+    }
+  }
+
+  // MARK: Shared by the pages
+
+  var now: Instant { Instant(milliseconds: Int64(loop.now)) }
+
+  /// A page of HTML, compressed where the browser takes that.
+  func page(
+    _ template: String, _ value: TemplateValue, _ context: PageContext, status: Status = .ok, for request: Request?
+  ) -> Response {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16_384)
+    site.templates.render(template, value, within: ["words": context.texts.words], into: &bytes)
+    var response = Response(status: status, fields: SecurityFields.page, body: .bytes(bytes))
+    response.fields.append(.contentType, "text/html; charset=utf-8")
+    if let request { response.compress(for: request, with: gzip) }
+    return response
+  }
+
+  /// The language of somebody without a run: `?lang=`, else the browser's, else the study's first.
+  func visitor(_ head: RequestHead) -> PageContext {
+    let study = site.shelf.newest
+    let offered = study.study.languages
+    let asked = head.target.query.first("lang").flatMap { offered.contains($0) ? $0 : nil }
+    let language = asked ?? AcceptLanguage(head.fields).bestMatch(of: offered) ?? offered.first ?? "en"
+    return site.context(study, language: language)
+  }
+
+  /// A page that says what went wrong and what to do, with everything that was typed.
+  func problem(
+    _ status: Status, _ words: String, _ arguments: [String: MessageArgument] = [:], context: PageContext,
+    text: String? = nil, typed: [String] = [], retry: FormFields? = nil, offersResume: Bool = false
+  ) -> Response {
+    let title = context.word(words + ".title")
+    let kept = retry?.fields.filter { $0.name != "action" }.map { field -> TemplateValue in
+      ["name": .text(field.name), "value": .text(field.value)]
+    }
+    var response = page(
+      "problem",
+      [
+        "page": context.frame(title: title), "title": .text(title),
+        "text": .text(text ?? context.word(words + ".text", arguments)), "hasTyped": .flag(!typed.isEmpty),
+        "typed": .list(typed.map(TemplateValue.text)), "canRetry": .flag(kept != nil),
+        "fields": .list(kept ?? []), "retryAction": .text(retry?.first("action") ?? "continue"),
+        "contact": context.contact, "resume": .flag(offersResume), "query": .text("?lang=\(context.language)"),
+      ], context, status: status, for: nil)
+    if status == .serviceUnavailable || status == .tooManyRequests { response.fields.append(.retryAfter, 60) }
+    return response
+  }
+
+  func unknownPage(_ request: Request, typed: [String] = []) -> Response {
+    let context = visitor(request.head)
+    let text = request.method == .post ? context.word("unknown.post") : nil
+    return problem(.notFound, "unknown", context: context, text: text, typed: typed, offersResume: true)
+  }
+
+  /// The page for a database that cannot be read or written just now.
+  func unavailable(_ context: PageContext, retry: FormFields? = nil, typed: [String] = []) -> Response {
+    let text = retry == nil ? context.word("notSaved.page") : nil
+    return problem(.serviceUnavailable, "notSaved", context: context, text: text, typed: typed, retry: retry)
+  }
+
+  /// Looks a run up for a page that needs nothing else than an open run.
+  func withRun(
+    _ token: Token, _ request: Request, answers: RecordsReader.Answers,
+    _ body: (OpenRun) async -> Response
+  ) async -> Response {
+    switch look(up: token, request, answers: answers) {
+    case .open(let run): return await body(run)
+    case .over(let run): return over(run, token, request)
+    case .answered(let response): return response
+    }
+  }
+}

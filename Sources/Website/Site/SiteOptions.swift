@@ -1,0 +1,28 @@
+/// What an operator chooses about a site, besides the study.
+public struct SiteOptions: Sendable {
+  /// The address that participants see, without a slash at its end: `https://study.example.org`. Links that leave the page
+  /// (saved links, QR codes) begin with it; nil takes the `Host` of the request.
+  public var baseURL: String?
+  /// Runs are marked as tests, and opening times are ignored.
+  public var isPreview: Bool
+  /// Peers whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+  public var trustedProxies: Set<String>
+  /// How many runs an address may begin in a minute; a class of 200 shares one.
+  public var beginningsPerMinute: Int
+  /// How many resume codes an address may try in a minute.
+  public var codesPerMinute: Int
+  /// The largest form that is read, in bytes.
+  public var formBytes: Int
+
+  public init(
+    baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<String> = [], beginningsPerMinute: Int = 300,
+    codesPerMinute: Int = 30, formBytes: Int = 262_144
+  ) {
+    self.baseURL = baseURL
+    self.isPreview = isPreview
+    self.trustedProxies = trustedProxies
+    self.beginningsPerMinute = beginningsPerMinute
+    self.codesPerMinute = codesPerMinute
+    self.formBytes = formBytes
+  }
+}

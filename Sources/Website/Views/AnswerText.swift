@@ -1,0 +1,24 @@
+import SurveyModel
+
+/// An answer in the words that the participant saw.
+enum AnswerText {
+  static func of(_ value: AnswerValue, item: Item, context: PageContext) -> String {
+    let format = context.texts.format
+    switch value {
+    case .text(let text): return text
+    case .number(let number): return format.number(number)
+    case .boolean(let value):
+      return option(value ? "true" : "false", item, context) ?? context.word(value ? "question.yes" : "question.no")
+    case .choice, .choices:
+      return value.chosen.map { $0.text ?? option($0.code, item, context) ?? $0.code }.joined(separator: ", ")
+    case .date(let date): return format.date(date)
+    case .time(let time): return format.time(time)
+    case .dateTime(let dateTime, _): return format.dateTime(dateTime)
+    case .parts(let parts): return parts.map(\.text).joined(separator: ", ")
+    }
+  }
+
+  private static func option(_ code: String, _ item: Item, _ context: PageContext) -> String? {
+    item.answer.format.control.options.first { $0.code == code }.map { context.plain($0.label) }
+  }
+}

@@ -1,0 +1,73 @@
+import SurveyModel
+import Templating
+
+/// An item as its template shows it: question, notes and control, with what was entered.
+struct ItemView {
+  let item: Item
+  let fields: FieldInput
+  /// What is wrong with it, empty where nothing is or nothing was said yet.
+  let problems: [AnswerProblem]
+  /// The item is the page's only question, and so its heading.
+  let isHeading: Bool
+  let context: PageContext
+
+  var value: TemplateValue {
+    let control = item.answer.format.control
+    if case .hidden(let parts) = control {
+      return [
+        "hidden": ["parts": .list(parts.map { ["name": .text(name($0)), "value": TemplateValue(fields.first($0))] })]
+      ]
+    }
+    let view = ControlView(item: item, fields: fields, problems: problems, described: described, context: context)
+    let own: TemplateValue = [
+      "id": .text(view.firstID), "isGroup": .flag(isGroup), "isHeading": .flag(isHeading),
+      "isOptional": .flag(item.optionality == .optional), "isWrong": .flag(!problems.isEmpty),
+      "question": context.line(item.question), "hint": context.line(item.hint), "hintID": .text(hintID),
+      "errorID": .text(errorID), "described": isGroup ? TemplateValue(described) : .missing,
+      "problems": .list(problems.map { .text(context.word($0.message)) }), "dontKnow": dontKnow,
+      "details": .list(
+        item.learnMore.filter { !$0.isPage }.map {
+          ["title": .text(context.plain($0.title)), "text": context.block($0.text)]
+        }),
+    ]
+    return own.adding(view.value)
+  }
+
+  /// Several fields belong together under one legend.
+  private var isGroup: Bool {
+    if item.answer.dontKnow != nil { return true }
+    switch item.answer.format.control {
+    case .radios, .checkboxes, .scale, .time, .dateTime: return true
+    case .date(let field): return !field.usesPicker
+    case .select, .line, .lines, .hidden: return false
+    }
+  }
+
+  private var dontKnow: TemplateValue {
+    guard item.answer.dontKnow != nil else { return .missing }
+    let part = AnswerDefinition.dontKnowPart
+    return [
+      "id": .text(name(part)), "name": .text(name(part)), "checked": .flag(fields.first(part) != nil),
+      "label": .text(context.texts.spelled(item.answer.dontKnowLabel, context.languages)),
+    ]
+  }
+
+  /// The ids of what describes the control: its error first, then its hint.
+  private var described: String? {
+    let ids = (problems.isEmpty ? [] : [errorID]) + (item.hint == nil ? [] : [hintID])
+    return ids.isEmpty ? nil : ids.joined(separator: " ")
+  }
+
+  private var hintID: String { item.id + ".hint" }
+  private var errorID: String { item.id + ".error" }
+
+  private func name(_ part: String) -> String { item.id + "." + part }
+}
+
+extension TemplateValue {
+  /// This object with another's fields behind its own.
+  func adding(_ other: TemplateValue) -> TemplateValue {
+    guard case .object(let own) = self, case .object(let more) = other else { return self }
+    return .object(own + more)
+  }
+}

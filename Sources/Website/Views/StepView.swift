@@ -1,0 +1,166 @@
+import CivilTime
+import SurveyModel
+import TaskRunning
+import Templating
+
+/// A step's page: its heading, blocks, buttons and everything that has to be said about earlier input.
+struct StepView {
+  let run: TaskRun
+  let step: Step
+  let context: PageContext
+  let reading: ReadingContext
+  /// The run's address, `/r/TOKEN`.
+  let address: String
+  let seal: String
+  /// The address of a media file of this version.
+  let mediaAddress: (String) -> (address: String, size: Int)?
+  /// The texts of answers that gave way to ones from another window, by item: "old" and "new".
+  let conflicts: [(item: String, old: AnswerValue?, new: AnswerValue?)]
+
+  var value: TemplateValue {
+    let draft = run.state.drafts[step.id]
+    let found = draft?.isRefused == true ? readAgain(draft) : nil
+    let problems = found.map(self.problems(of:)) ?? []
+    let only = onlyQuestion
+    let title =
+      only.map { context.plain($0.question) } ?? step.title.map(context.plain) ?? context.plain(run.task.title)
+    let languages = context.otherLanguages(LanguageFormat.name(of:))
+    let pages = step.allLearnMore.filter(\.isPage)
+    return [
+      "page": context.frame(
+        title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
+      "seal": .text(seal), "heading": only == nil ? context.line(step.title ?? run.task.title) : .missing,
+      "text": context.block(step.text), "detailText": context.block(step.detailText),
+      "footnote": context.block(step.footnote),
+      "blocks": .list(step.kind.blocks.map { block($0, problems: problems, only: only) }),
+      "details": .list(
+        step.learnMore.filter { !$0.isPage }.map {
+          ["title": .text(context.plain($0.title)), "text": context.block($0.text)]
+        }),
+      "hasMore": .flag(!pages.isEmpty),
+      "more": .list(pages.map { ["name": .text($0.name), "title": .text(context.plain($0.title))] }),
+      "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(run.stepBefore(step.id) != nil),
+      "notices": .list(notices(found)), "conflicts": .list(conflicts.map(conflict)),
+      "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
+      "hasErrors": .flag(!problems.isEmpty),
+      "errorHeading": .text(context.word("error.summary", ["count": .count(problems.count)])),
+      "errors": .list(
+        problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
+    ]
+  }
+
+  /// The item that is the page's only question and so its heading.
+  private var onlyQuestion: Item? {
+    guard step.title == nil else { return nil }
+    let asked = step.items.filter { if case .hidden = $0.answer.format.control { false } else { true } }
+    return asked.count == 1 ? asked[0] : nil
+  }
+
+  // MARK: What was wrong
+
+  private func readAgain(_ draft: Draft?) -> StepReading {
+    let fields = Dictionary(
+      step.items.map { ($0.id, run.fields(for: $0, on: step)) }, uniquingKeysWith: { first, _ in first })
+    return run.read(step, fields: fields, reminded: [], context: reading)
+  }
+
+  /// Errors, and what is pointed out once: both stand in the list at the top and beside their fields.
+  private func problems(of reading: StepReading) -> [ItemProblem] {
+    reading.problems
+      + reading.reminders.compactMap { reminder in
+        switch reminder {
+        case .check(_, let problem): problem
+        case .open(let item):
+          step.items.first { $0.id == item }.map {
+            ItemProblem(
+              item: item, problem: AnswerProblem(Message("notice.openQuestion", ["question": .text($0.question)])))
+          }
+        }
+      }
+  }
+
+  private func target(of problem: ItemProblem) -> String {
+    guard let item = step.items.first(where: { $0.id == problem.item }) else { return "main" }
+    return ControlView(item: item, fields: FieldInput(), problems: [], described: nil, context: context)
+      .target(of: problem.problem)
+  }
+
+  // MARK: Parts of the page
+
+  private func block(_ block: PageBlock, problems: [ItemProblem], only: Item?) -> TemplateValue {
+    switch block {
+    case .image(let image):
+      let style = image.fit == .cover ? "hero" : image.fit == .contain ? "picture" : "natural"
+      return [
+        "image": [
+          "src": TemplateValue(mediaAddress(image.path)?.address), "class": .text(style),
+          "alternative": .text(context.plain(image.alternative)),
+        ]
+      ]
+    case .video(let video):
+      return ["video": VideoView(video: video, context: context, mediaAddress: mediaAddress).value]
+    case .item(let item):
+      let view = ItemView(
+        item: item, fields: run.fields(for: item, on: step),
+        problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
+        context: context)
+      return ["item": view.value]
+    case .link(let text, let url): return ["link": ["href": .text(url), "text": .text(context.plain(text))]]
+    }
+  }
+
+  private var progress: TemplateValue {
+    guard let progress = run.progress(of: step.id, at: reading.moment) else { return .missing }
+    let isPages = run.task.progress == .pages
+    return [
+      "value": .number(progress.position), "maximum": .number(progress.total),
+      "text": .text(
+        context.word(
+          isPages ? "progress.pages" : "progress.questions",
+          [
+            isPages ? "page" : "question": .count(progress.position),
+            isPages ? "pages" : "questions": .count(progress.total),
+          ])),
+    ]
+  }
+
+  private func notices(_ found: StepReading?) -> [TemplateValue] {
+    var notices: [TemplateValue] = []
+    if let found, found.problems.isEmpty {
+      let open = found.reminders.filter { if case .open = $0 { true } else { false } }
+      if !open.isEmpty {
+        notices.append(["text": .text(context.word("notice.open", ["count": .count(open.count)]))])
+      }
+    }
+    switch run.standing(of: step.id) {
+    case .leftPath:
+      notices.append(["text": .text(context.word("notice.offPath")), "link": linkToStop])
+    case .onPath where step.id != run.state.standsAt:
+      notices.append(["text": .text(context.word("notice.earlier")), "link": linkToStop])
+    case .onPath, .notReached: break
+    }
+    return notices
+  }
+
+  private var linkToStop: TemplateValue {
+    ["href": .text("\(address)/\(run.state.standsAt)"), "text": .text(context.word("notice.goToStop"))]
+  }
+
+  private func conflict(_ conflict: (item: String, old: AnswerValue?, new: AnswerValue?)) -> TemplateValue {
+    let item = step.items.first { $0.id == conflict.item }
+    let spelled = { (value: AnswerValue?) -> MessageArgument in
+      guard let value, let item else { return .interface("question.noAnswer") }
+      return .plain(AnswerText.of(value, item: item, context: context))
+    }
+    let isChosen = item.map { !$0.answer.format.control.options.isEmpty } ?? false
+    let key =
+      conflict.old == nil ? "notice.clearedElsewhere" : isChosen ? "notice.changedElsewhere" : "notice.writtenElsewhere"
+    return [
+      "item": .text(conflict.item),
+      "text": .text(context.word(key, ["old": spelled(conflict.old), "new": spelled(conflict.new)])),
+      "button": .text(
+        conflict.old == nil
+          ? context.word("notice.takeBlank") : context.word("notice.takeOther", ["old": spelled(conflict.old)])),
+    ]
+  }
+}

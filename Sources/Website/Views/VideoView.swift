@@ -1,0 +1,41 @@
+import SurveyModel
+import Templating
+
+/// A film with its poster, captions, download and transcript.
+struct VideoView {
+  let video: VideoReference
+  let context: PageContext
+  let mediaAddress: (String) -> (address: String, size: Int)?
+
+  var value: TemplateValue {
+    let sources = video.sources.compactMap { path in mediaAddress(path).map { (path, $0) } }
+    let hasOwn = video.captions.contains { $0.language == context.language }
+    return [
+      "poster": TemplateValue(video.poster.flatMap(mediaAddress)?.address),
+      "sources": .list(sources.map { ["src": .text($1.address), "type": .text(Self.type(of: $0))] }),
+      "tracks": .list(
+        video.captions.enumerated().compactMap { index, track in
+          guard let file = mediaAddress(track.path) else { return nil }
+          let isDefault = hasOwn ? track.language == context.language : index == 0
+          return [
+            "src": .text(file.address), "language": .text(track.language),
+            "label": .text(LanguageFormat.name(of: track.language)), "isDefault": .flag(isDefault),
+          ]
+        }),
+      "download": TemplateValue(sources.first?.1.address),
+      "downloadText": .text(context.word("media.download", ["size": .plain(size(sources.first?.1.size ?? 0))])),
+      "transcript": context.block(video.transcript),
+    ]
+  }
+
+  private func size(_ bytes: Int) -> String {
+    if bytes < 1_000_000 { return context.word("size.kilobytes", ["count": .count(max(1, (bytes + 500) / 1_000))]) }
+    let tenths = (bytes + 50_000) / 100_000
+    let number = DecimalNumber("\(tenths / 10).\(tenths % 10)") ?? DecimalNumber(tenths / 10)
+    return context.word("size.megabytes", ["count": .number(number)])
+  }
+
+  private static func type(of path: String) -> String {
+    path.hasSuffix(".webm") ? "video/webm" : path.hasSuffix(".ogv") ? "video/ogg" : "video/mp4"
+  }
+}
