@@ -41,7 +41,7 @@ public struct AnswerDefinition: Sendable {
     case .blank: return saysDontKnow ? .answer(.dontKnow) : .answer(.blank)
     case .value(let value):
       if saysDontKnow { return .refused([dontKnowBesideAnswer]) }
-      return .answer(value == defaultValue ? .accepted(default: value) : .answered(value))
+      return .answer(isDefault(value) ? .accepted(default: value) : .answered(value))
     case .refused(let problems):
       return .refused(saysDontKnow ? [dontKnowBesideAnswer] : problems)
     }
@@ -56,17 +56,35 @@ public struct AnswerDefinition: Sendable {
     if case .custom(let text)? = dontKnow { .text(text) } else { .interface("question.dontKnow") }
   }
 
-  /// The fields that a page shows for this answer.
-  public func fields(for answer: Answer) -> FieldInput {
+  /// The fields that a page shows for this answer, in no language's spelling.
+  public func fields(for answer: Answer) -> FieldInput { fields(for: answer) { format.fields(for: $0) } }
+
+  /// The fields that a page shows for this answer, spelled for its reader.
+  public func fields(for answer: Answer, in context: ReadingContext) -> FieldInput {
+    fields(for: answer) { format.fields(for: $0, in: context) }
+  }
+
+  private func fields(for answer: Answer, spelling: (AnswerValue) -> FieldInput) -> FieldInput {
     switch answer {
-    case .answered(let value), .accepted(let value): return format.fields(for: value)
-    case .dontKnow: return dontKnow == nil ? FieldInput() : FieldInput([Self.dontKnowPart: ["1"]])
-    case .skipped, .blank: return FieldInput()
+    case .answered(let value), .accepted(let value): spelling(value)
+    case .dontKnow: dontKnow == nil ? FieldInput() : FieldInput([Self.dontKnowPart: ["1"]])
+    case .skipped, .blank: FieldInput()
     }
   }
 
   /// The fields that a page shows before there is an answer: the default's, where there is one.
-  public var initialFields: FieldInput { defaultValue.map(format.fields(for:)) ?? FieldInput() }
+  public var initialFields: FieldInput { defaultValue.map { format.fields(for: $0) } ?? FieldInput() }
+
+  /// The same, spelled for the page's reader.
+  public func initialFields(in context: ReadingContext) -> FieldInput {
+    defaultValue.map { format.fields(for: $0, in: context) } ?? FieldInput()
+  }
+
+  /// Whether a value is the author's default. An author names no zone; a participant's does not make it another time.
+  private func isDefault(_ value: AnswerValue) -> Bool {
+    if case .dateTime(let dateTime, _) = value, case .dateTime(dateTime, _)? = defaultValue { return true }
+    return value == defaultValue
+  }
 }
 
 /// What came of reading an item's fields.

@@ -27,6 +27,9 @@ public protocol AnswerFormat: Sendable {
   /// The fields that would be read as this value: what a page shows when somebody comes back to it.
   func fields(for value: AnswerValue) -> FieldInput
 
+  /// The same, spelled as the participant's language spells it; where it makes no difference, the fields of ``fields(for:)``.
+  func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput
+
   /// The columns of an export, in the order of `export.md`, without status and label columns.
   func columns() -> [Column]
 
@@ -35,6 +38,8 @@ public protocol AnswerFormat: Sendable {
 }
 
 extension AnswerFormat {
+  public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }
+
   /// The default is what would be read if a participant typed it.
   public func value(fromDefault scalar: String) -> AnswerValue? {
     if case .value(let value) = read(FieldInput(["": [scalar]]), in: .unknown) { value } else { nil }

@@ -81,16 +81,19 @@ public struct LineField: Hashable, Sendable {
   public var maximumLength: Int?
   /// A token of HTML's `autocomplete`.
   public var autocomplete: String?
+  /// Numbers below nought are accepted: a phone's number pad, which has no minus, will not do.
+  public var allowsNegative: Bool
 
   public init(
     width: Width = .wide, keyboard: Keyboard = .text, unit: LocalizedText? = nil, maximumLength: Int? = nil,
-    autocomplete: String? = nil
+    autocomplete: String? = nil, allowsNegative: Bool = false
   ) {
     self.width = width
     self.keyboard = keyboard
     self.unit = unit
     self.maximumLength = maximumLength
     self.autocomplete = autocomplete
+    self.allowsNegative = allowsNegative
   }
 }
 

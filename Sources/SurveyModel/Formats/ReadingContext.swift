@@ -6,10 +6,13 @@ public struct ReadingContext: Sendable {
   /// The mark that groups thousands in the participant's language, where numbers with exactly three digits behind it are
   /// ambiguous: `,` in English, `.` in German.
   public var groupingMark: Character?
+  /// The decimal mark that numbers are shown with in the participant's language.
+  public var decimalMark: Character
 
-  public init(moment: Moment, groupingMark: Character?) {
+  public init(moment: Moment, groupingMark: Character?, decimalMark: Character = ".") {
     self.moment = moment
     self.groupingMark = groupingMark
+    self.decimalMark = decimalMark
   }
 
   /// Nobody's time and language, for reading what an author wrote.

@@ -17,15 +17,27 @@ public protocol StepKind: Sendable {
 
   /// How the run ends here; nil for steps that go on.
   var ending: Ending? { get }
+
+  /// How several items stand on the page; ``PageLayout/list`` where a kind says nothing.
+  var layout: PageLayout { get }
 }
 
 extension StepKind {
+  public var layout: PageLayout { .list }
+
   public var ending: Ending? { nil }
 
   /// What the page asks, in order.
   public var items: [Item] {
     blocks.compactMap { if case .item(let item) = $0 { item } else { nil } }
   }
+}
+
+/// How a page's items stand: `layout:` of a form.
+public enum PageLayout: String, Hashable, Sendable, CaseIterable {
+  case list
+  /// A table: a row for each item, a column for each choice that they share.
+  case grid
 }
 
 /// One block of a step's page. Closed: a template draws each.

@@ -1,0 +1,53 @@
+/// Yes or no, as two radio buttons: no answer is a third thing (researchkit.md F-10).
+public struct BooleanFormat: AnswerFormat {
+  public static let name = "boolean"
+  public static let summary = "Yes or no."
+  public static let keys = [
+    DefinitionKey("yes", .text, "The words for yes."),
+    DefinitionKey("no", .text, "The words for no."),
+  ]
+
+  private let yes: LocalizedText?
+  private let no: LocalizedText?
+
+  public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
+    yes = definition.text("yes")
+    no = definition.text("no")
+    if yes != nil, yes == no { problems.append(DefinitionProblem("no", "Yes and no have the same words.")) }
+  }
+
+  public var valueType: ValueType { .boolean }
+
+  public var control: Control {
+    .radios([
+      ControlOption(code: "true", label: yes ?? LocalizedText(interface: "question.yes")),
+      ControlOption(code: "false", label: no ?? LocalizedText(interface: "question.no")),
+    ])
+  }
+
+  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
+    switch TypedCodes(fields, known: ["true", "false"]) {
+    case .none: .blank
+    case .one(let code): .value(.boolean(code == "true"))
+    case .several: .refused([AnswerProblem(Message("error.choice.several"))])
+    case .unknown: .refused([AnswerProblem(Message("error.choice.unknown"))])
+    }
+  }
+
+  public func fields(for value: AnswerValue) -> FieldInput {
+    if case .boolean(let value) = value { FieldInput(["": [value ? "true" : "false"]]) } else { FieldInput() }
+  }
+
+  public func columns() -> [Column] {
+    let labels = [("1", yes), ("0", no)].compactMap { code, words in words.map { CodeLabel(code: code, label: $0) } }
+    return [Column(type: .flag(labels: labels))]
+  }
+
+  public func value(fromDefault scalar: String) -> AnswerValue? {
+    switch scalar {
+    case "true", "yes", "1": .boolean(true)
+    case "false", "no", "0": .boolean(false)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What can be said of any text that somebody typed.
+enum TypedText {
+  /// Nothing that could be seen: white space and invisible signs only (researchkit.md F-00a).
+  static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isInvisible) }
+
+  /// The text without white space and invisible signs around it, such as the direction marks of Arabic keyboards.
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isInvisible($0) }),
+      let last = scalars.lastIndex(where: { !isInvisible($0) })
+    else { return "" }
+    return String(scalars[first...last].filter { !isDirectionMark($0) })
+  }
+
+  /// Control characters, which no database, spreadsheet or screen keeps well. Tabs stay, line ends where there are lines.
+  static func hasControlCharacters(_ text: String, allowingLineEnds: Bool) -> Bool {
+    text.unicodeScalars.contains {
+      switch $0 {
+      case "\t": false
+      case "\n": !allowingLineEnds
+      default: $0.properties.generalCategory == .control
+      }
+    }
+  }
+
+  /// The value of a decimal digit of any script.
+  static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    if scalar.isASCII { return ("0"..."9").contains(scalar) ? Int(scalar.value) - 48 : nil }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+    return Int(value)
+  }
+
+  /// A whole number without sign, of at most `maximumDigits` digits of any script; nil for anything else.
+  static func number(_ text: String, maximumDigits: Int) -> Int? {
+    guard text.utf8.count <= 64 else { return nil }
+    let scalars = trimmed(text).unicodeScalars
+    guard (1...maximumDigits).contains(scalars.count) else { return nil }
+    var number = 0
+    for scalar in scalars {
+      guard let digit = digit(scalar) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

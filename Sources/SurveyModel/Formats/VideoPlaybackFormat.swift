@@ -1,0 +1,59 @@
+/// How far somebody watched a film: filled by its player, asked by nobody (researchkit.md S-10).
+///
+/// Not in the registry: a video instruction brings it. What cannot be read is left out and never an error, since no participant
+/// could put it right.
+public struct VideoPlaybackFormat: AnswerFormat {
+  public static let name = "videoPlayback"
+  public static let summary = "How far a film was watched."
+  public static let keys: [DefinitionKey] = []
+
+  static let stoppedTime = "playbackStoppedTime"
+  static let completed = "playbackCompleted"
+
+  /// A film of a week is long enough; in seconds.
+  private static let longest = DecimalNumber(604_800)
+
+  public init() {}
+
+  public init(_ definition: Definition, problems: inout [DefinitionProblem]) {}
+
+  public var valueType: ValueType { .opaque }
+
+  public var control: Control { .hidden(parts: [Self.stoppedTime, Self.completed]) }
+
+  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
+    var parts: [AnswerPart] = []
+    if let text = fields.first(Self.stoppedTime), let seconds = Self.seconds(text) {
+      parts.append(AnswerPart(name: Self.stoppedTime, text: seconds.description))
+    }
+    switch fields.first(Self.completed) {
+    case "true", "1": parts.append(AnswerPart(name: Self.completed, text: "1"))
+    case "false", "0": parts.append(AnswerPart(name: Self.completed, text: "0"))
+    default: break
+    }
+    return parts.isEmpty ? .blank : .value(.parts(parts))
+  }
+
+  /// Seconds to the millisecond; more digits of a script's number are noise.
+  private static func seconds(_ text: String) -> DecimalNumber? {
+    guard text.utf8.count <= 40 else { return nil }
+    let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = halves.count == 2 ? "\(halves[0]).\(halves[1].prefix(3))" : text
+    guard let number = DecimalNumber(spelling), number >= DecimalNumber(0), number <= longest else { return nil }
+    return number
+  }
+
+  public func fields(for value: AnswerValue) -> FieldInput {
+    guard case .parts(let parts) = value else { return FieldInput() }
+    return FieldInput(Dictionary(parts.map { ($0.name, [$0.text]) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  public func columns() -> [Column] {
+    let seconds = ColumnType.number(
+      unit: LocalizedText(verbatim: "s"), minimum: DecimalNumber(0), maximum: nil)
+    return [
+      Column(suffix: "__\(Self.stoppedTime)", type: seconds, source: .part(Self.stoppedTime)),
+      Column(suffix: "__\(Self.completed)", type: .flag(labels: []), source: .part(Self.completed)),
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+/// Several questions on one page (researchkit.md S-03).
+public struct FormStep: StepKind {
+  public static let name = "form"
+  public static let summary = "Several questions on one page."
+  public static let keys = [
+    DefinitionKey("items", .items, "The questions in order.", required: true),
+    DefinitionKey("answer", .answer, "The answer format of each item that names none."),
+    DefinitionKey(
+      "layout", .keyword(PageLayout.allCases.map(\.rawValue)),
+      "`list`, where nothing is said, or `grid` for questions that share their choices."),
+  ]
+
+  public let blocks: [PageBlock]
+  public let layout: PageLayout
+
+  public init(
+    _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
+  ) {
+    let items = definition.items("items") ?? []
+    blocks = items.map(PageBlock.item)
+    layout = definition.string("layout").flatMap(PageLayout.init) ?? .list
+    if items.isEmpty, definition.has("items") {
+      problems.append(DefinitionProblem("items", "A form needs at least one item."))
+    }
+    if layout == .grid, !Self.shareChoices(items) {
+      problems.append(
+        DefinitionProblem("layout", "A grid needs items with the same choices. Write `layout: list`, or one `answer`."))
+    }
+  }
+
+  /// Whether every item asks with the same row of choices, which a table can head.
+  private static func shareChoices(_ items: [Item]) -> Bool {
+    guard let first = items.first?.answer.format.control else { return true }
+    switch first {
+    case .radios, .checkboxes, .scale: return items.allSatisfy { $0.answer.format.control == first }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A page to read (researchkit.md S-01).
+public struct InstructionStep: StepKind {
+  public static let name = "instruction"
+  public static let summary = "A page to read, with a picture if you like."
+  public static let keys = [
+    DefinitionKey(
+      "image",
+      .group([
+        DefinitionKey("file", .file, "The picture in the study folder.", required: true),
+        DefinitionKey("alt", .text, "The words that stand for the picture; leave it out for decoration."),
+        DefinitionKey(
+          "fit", .keyword(ImageReference.Fit.allCases.map(\.rawValue)),
+          "`contain`, where nothing is said, shows it whole; `cover` fills its frame; `natural` keeps its size."),
+      ]), "A picture above the text.")
+  ]
+
+  public let blocks: [PageBlock]
+
+  public init(
+    _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
+  ) {
+    blocks = definition.group("image").flatMap(ImageReference.init).map { [.image($0)] } ?? []
+  }
+}
+
+extension ImageReference {
+  /// The picture of a definition; nil where its file is missing, which the reader has said.
+  init?(_ definition: Definition) {
+    guard let file = definition.string("file") else { return nil }
+    self.init(
+      path: file, alternative: definition.text("alt") ?? LocalizedText([:]),
+      fit: definition.string("fit").flatMap(Fit.init) ?? .contain)
+  }
+}
