@@ -43,8 +43,9 @@ public enum HTMLEscaping {
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080 != 0
   }
 
+  /// All five are below 64, so a bit for each fits into one word.
   private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte | 1 == 0x27 || byte | 2 == 0x3e || byte == 0x22
+    byte < 64 && (0x5000_00c4_0000_0000 as UInt64) &>> UInt64(byte) & 1 != 0
   }
 
   private static func reference(for special: UInt8) -> StaticString {
