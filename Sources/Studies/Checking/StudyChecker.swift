@@ -1,0 +1,112 @@
+import SurveyModel
+
+/// Checks what only the whole study shows: names, conditions, paths, pictures and films.
+struct StudyChecker {
+  let outline: StudyOutline
+
+  mutating func check(_ reading: inout StudyReading) {
+    checkTaskIDs(&reading)
+    for task in outline.tasks {
+      checkNames(of: task, &reading)
+      checkMedia(of: task, &reading)
+      var checker = PathChecker(task: task)
+      checker.check(&reading)
+    }
+  }
+
+  private func checkTaskIDs(_ reading: inout StudyReading) {
+    var known: [String: TaskOutline] = [:]
+    for task in outline.tasks {
+      if let earlier = known[task.id.lowercased()] {
+        reading.error(
+          at: task.idPlace, "The task `\(earlier.id)` stands in \(earlier.idPlace.file) already.",
+          "Give each task an id of its own; capital letters alone make no difference.")
+      } else {
+        known[task.id.lowercased()] = task
+      }
+    }
+    if outline.tasks.isEmpty {
+      let hasFiles = reading.files.paths.contains { $0.hasPrefix("tasks/") }
+      if !hasFiles {
+        reading.error(
+          at: Place(file: "study.yaml"), "The study has no task.", "Write one into tasks/, one task a file.")
+      }
+      return
+    }
+    let start = outline.study.participation.start
+    if !start.isEmpty, outline.study.task(start) == nil, !reading.hasBrokenTask(start) {
+      reading.error(
+        at: outline.startPlace, "There is no task `\(start)`.",
+        Suggestion.help(for: start, among: outline.tasks.map(\.id)))
+    }
+  }
+
+  /// Ids of steps and items are one namespace per task, unique without regard to case (export.md, "Names").
+  private func checkNames(of task: TaskOutline, _ reading: inout StudyReading) {
+    var known: [String: (id: String, place: Place)] = [:]
+    for step in task.steps {
+      for (id, place) in [(step.id, step.idPlace)] + step.itemPlaces {
+        if let earlier = known[id.lowercased()] {
+          let line = earlier.place.mark.map { "in line \($0.line)" } ?? "above"
+          reading.error(
+            at: place,
+            earlier.id == id
+              ? "The id `\(id)` stands \(line) already."
+              : "The ids `\(earlier.id)` (\(line)) and `\(id)` differ in capital letters only.",
+            "Steps and items of a task have ids of their own: each can become a column of the data.")
+        } else {
+          known[id.lowercased()] = (id, place)
+        }
+      }
+      for item in step.step?.items ?? [] {
+        let longest = item.answer.format.columns().map { item.id + $0.suffix } + [item.id + "__status"]
+        guard let name = longest.max(by: { $0.count < $1.count }), name.count > Self.longestColumn else { continue }
+        let place = step.itemPlaces.first { $0.id == item.id }?.place ?? step.idPlace
+        reading.warn(
+          at: place, "The column `\(name)` has more than \(Self.longestColumn) characters; Stata cuts it.",
+          "Shorten the id by \(name.count - Self.longestColumn).")
+      }
+    }
+  }
+
+  /// Pictures need words, films need captions (WCAG 2.2, 1.1.1, 1.2.2 and 1.2.1).
+  private func checkMedia(of task: TaskOutline, _ reading: inout StudyReading) {
+    for outline in task.steps {
+      for block in outline.step?.kind.blocks ?? [] {
+        switch block {
+        case .image(let image):
+          if image.alternative.byLanguage.isEmpty {
+            reading.warn(
+              at: outline.keyPlaces["image"] ?? outline.place,
+              "This picture has no words for people who cannot see it.",
+              "Add `alt:` with what it shows.")
+          }
+        case .video(let video):
+          checkFilm(video, at: outline.keyPlaces["video"] ?? outline.place, &reading)
+        case .item, .link: break
+        }
+      }
+    }
+  }
+
+  private func checkFilm(_ video: VideoReference, at place: Place, _ reading: inout StudyReading) {
+    guard !video.captions.isEmpty else {
+      return reading.warn(
+        at: place, "This film has no captions for people who cannot hear it.",
+        "Add `captions: { \(reading.languages[0]): media/….vtt }`.")
+    }
+    for caption in video.captions where !reading.languages.contains(caption.language) {
+      reading.error(
+        at: place, "Captions are listed in `\(caption.language)`, which is none of the study's languages.",
+        Suggestion.help(for: caption.language, among: reading.languages))
+    }
+    let missing = reading.languages.filter { language in !video.captions.contains { $0.language == language } }
+    if !missing.isEmpty {
+      reading.warn(
+        at: place, "This film has no captions in \(missing.map { "`\($0)`" }.joined(separator: ", ")).",
+        "Add them under `captions:`.")
+    }
+  }
+
+  private static let longestColumn = 32
+}

@@ -1,0 +1,10 @@
+import CivilTime
+import SurveyModel
+
+/// A whole study as it was read, with the places that the checker needs.
+struct StudyOutline {
+  var study: Study
+  var tasks: [TaskOutline] = []
+  /// Where `study.yaml` names the task that the study's address begins.
+  var startPlace: Place
+}

@@ -1,0 +1,158 @@
+import SurveyModel
+
+extension StudyReading {
+  /// The choices of an answer: one-pair entries `- code: words`, bare words that are their own code, or all keys.
+  mutating func choices(_ node: YAMLNode, key: String, context: DefinitionContext) -> [ControlOption]? {
+    guard let elements = node.elements else {
+      error(
+        at: node, "`\(key):` is a list, but here is \(node.description).",
+        "Begin each choice with `- `, such as `- moderna: Moderna`.")
+      return nil
+    }
+    var options: [ControlOption] = []
+    var isBroken = false
+    var places: [String: Place] = [:]
+    for element in elements {
+      guard let (option, place) = choice(element, context: context) else {
+        isBroken = true
+        continue
+      }
+      if let earlier = places[option.code], let line = earlier.mark?.line {
+        error(
+          at: place, "The code `\(option.code)` stands here a second time; the first is in line \(line).",
+          "Give each choice a code of its own.")
+        isBroken = true
+        continue
+      }
+      places[option.code] = place
+      options.append(option)
+    }
+    return isBroken ? nil : options
+  }
+
+  private mutating func choice(
+    _ node: YAMLNode, context: DefinitionContext
+  ) -> (option: ControlOption, place: Place)? {
+    if let pairs = node.pairs {
+      if pairs.count == 1, let pair = pairs.first, let code = pair.key.scalar, !Vocabulary.entryKeys.contains(code) {
+        guard checkCode(code, at: pair.key), !reportMissingValue(of: pair, code),
+          let label = text(pair.value, key: code, path: context.path + [code, "text"])
+        else { return nil }
+        return (ControlOption(code: code, label: label), pair.key.place)
+      }
+      return fullChoice(node, context: context)
+    }
+    guard let word = plainText(node, key: "choices") else { return nil }
+    guard Vocabulary.objection(toCode: word, isMultiple: true) == nil else {
+      reportMissingCode(for: word, at: node)
+      return nil
+    }
+    var wordings = [languages[0]: word]
+    for language in languages.dropFirst() {
+      if let node = translations.node(at: context.path + [word, "text"], language: language), let text = node.scalar {
+        wordings[language] = text
+      }
+    }
+    return (ControlOption(code: word, label: LocalizedText(wordings)), node.place)
+  }
+
+  private mutating func fullChoice(
+    _ node: YAMLNode, context: DefinitionContext
+  ) -> (option: ControlOption, place: Place)? {
+    let known = ["value", "text", "detailText", "exclusive", "other"]
+    guard let fields = fields(of: node, known: known, owner: "a choice") else { return nil }
+    guard let words = fields["text"] else {
+      if let value = fields["value"], value.scalar != nil {
+        reportMissing("text", of: "a choice", in: fields, "Write the words that participants read.")
+      } else {
+        reportMissing("text", of: "a choice", in: fields, "Write `- code: words`, or `value:` and `text:`.")
+      }
+      return nil
+    }
+    var code = ""
+    var place = words.place
+    if let value = fields["value"] {
+      guard let typed = scalar(value, key: "value"), checkCode(typed, at: value) else { return nil }
+      code = typed
+      place = value.place
+    } else if let word = words.scalar, Vocabulary.objection(toCode: word, isMultiple: true) == nil {
+      code = word
+    } else {
+      if !fields.has("value") { reportMissingCode(for: words.scalar ?? "", at: words) }
+      return nil
+    }
+    let path = context.path + [code]
+    guard let label = text(words, key: "text", path: path + ["text"]) else { return nil }
+    var option = ControlOption(code: code, label: label)
+    if let detail = fields["detailText"] {
+      option.detail = text(detail, key: "detailText", path: path + ["detailText"])
+    }
+    if let flag = fields["exclusive"] { option.isExclusive = boolean(flag, key: "exclusive") ?? false }
+    if let other = fields["other"] { option.other = otherField(other, path: path + ["other"]) }
+    return (option, place)
+  }
+
+  /// `other: { label, required, maximumLength }`.
+  private mutating func otherField(_ node: YAMLNode, path: [String]) -> OtherField? {
+    guard let fields = fields(of: node, known: ["label", "required", "maximumLength"], owner: "`other:`") else {
+      return nil
+    }
+    guard let words = fields["label"] else {
+      reportMissing(
+        "label", of: "`other:`", in: fields, "Write the words above the field, such as `label: Which one?`.")
+      return nil
+    }
+    guard let label = text(words, key: "label", path: path + ["label"]) else { return nil }
+    var field = OtherField(label: label)
+    if let flag = fields["required"] { field.isRequired = boolean(flag, key: "required") ?? false }
+    if let length = fields["maximumLength"] {
+      field.maximumLength = integer(length, key: "maximumLength")
+      if let maximum = field.maximumLength, maximum < 1 {
+        error(at: length, "`maximumLength:` is at least 1.", "Write how many characters fit in.")
+      }
+    }
+    return field
+  }
+
+  /// The wider rule; that of multiple choices is checked when the format is known.
+  private mutating func checkCode(_ code: String, at node: YAMLNode) -> Bool {
+    guard let objection = Vocabulary.objection(toCode: code, isMultiple: false) else { return true }
+    error(
+      at: node, "`\(code)` cannot be a code. \(objection)",
+      Vocabulary.proposal(for: code).map { "Type `\($0)`, for instance." })
+    return false
+  }
+
+  private mutating func reportMissingCode(for words: String, at node: YAMLNode) {
+    let proposal = Vocabulary.proposal(for: words) ?? "code"
+    error(
+      at: node, "This choice needs a code for the data, since its words are no plain word.",
+      "Type `- \(proposal): \(YAMLTraps.quoted(words))`.")
+  }
+
+  /// `labels: { 1: Never, 5: Very often }`.
+  mutating func labels(_ node: YAMLNode, key: String, context: DefinitionContext) -> [NumberLabel]? {
+    guard let pairs = node.pairs else {
+      error(
+        at: node, "`\(key):` takes numbers with their words, but here is \(node.description).",
+        "Write `{ 1: Never, 5: Very often }`.")
+      return nil
+    }
+    var labels: [NumberLabel] = []
+    var isBroken = false
+    for pair in pairs {
+      guard let number = integer(pair.key, key: key), !reportMissingValue(of: pair, String(number)),
+        let label = text(pair.value, key: String(number), path: context.path + [String(number)])
+      else {
+        isBroken = true
+        continue
+      }
+      if labels.contains(where: { $0.number == number }) {
+        error(at: pair.key, "The number \(number) has a label already.", "Keep one of the two.")
+        isBroken = true
+      }
+      labels.append(NumberLabel(number: number, label: label))
+    }
+    return isBroken ? nil : labels
+  }
+}

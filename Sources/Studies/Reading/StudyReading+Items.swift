@@ -1,0 +1,107 @@
+import SurveyModel
+
+/// A form's items, and the places of all of them, broken ones too.
+struct ReadItems {
+  var items: [Item] = []
+  var places: [(id: String, place: Place)] = []
+  var isBroken = false
+}
+
+extension StudyReading {
+  /// The items of a form: one-pair entries `- id: question`, or all keys.
+  mutating func items(_ node: YAMLNode, context: DefinitionContext) -> ReadItems {
+    var result = ReadItems()
+    guard let elements = node.elements else {
+      error(
+        at: node, "`items:` is a list, but here is \(node.description).",
+        "Begin each item with `- `, such as `- id: age`.")
+      result.isBroken = true
+      return result
+    }
+    if elements.isEmpty {
+      error(at: node, "This form has no items.", "Add one, or make it an instruction.")
+      result.isBroken = true
+    }
+    for element in elements {
+      if let item = item(element, context: context, places: &result.places) {
+        result.items.append(item)
+      } else {
+        result.isBroken = true
+      }
+    }
+    return result
+  }
+
+  private mutating func item(
+    _ node: YAMLNode, context: DefinitionContext, places: inout [(id: String, place: Place)]
+  ) -> Item? {
+    guard let pairs = node.pairs else {
+      error(
+        at: node, "An item is `id: question` or has keys, but here is \(node.description).",
+        "Write `- age: How old are you?`.")
+      return nil
+    }
+    if pairs.count == 1, let pair = pairs.first, let id = pair.key.scalar, !Vocabulary.entryKeys.contains(id) {
+      places.append((id, pair.key.place))
+      let isValid = checkID(id, at: pair.key)
+      guard !reportMissingValue(of: pair, id) else { return nil }
+      let question = text(pair.value, key: id, path: context.taskPath + [id, "question"])
+      let answer = formAnswer(context, at: pair.key, id)
+      guard isValid, let question, let answer else { return nil }
+      return Item(id: id, question: question, optionality: context.optionality, answer: answer)
+    }
+    guard let fields = fields(of: node, known: Item.keys.map(\.name), owner: "an item") else { return nil }
+    guard let idNode = fields["id"], let id = scalar(idNode, key: "id") else {
+      reportMissing("id", of: "an item", in: fields, "Add `id:`, the name of its column in the data.")
+      return nil
+    }
+    places.append((id, idNode.place))
+    let path = context.taskPath + [id]
+    var isBroken = !checkID(id, at: idNode) || !fields.valueless.isEmpty
+    let question = fields["question"].flatMap { text($0, key: "question", path: path + ["question"]) }
+    if fields["question"] == nil {
+      reportMissing("question", of: "an item", in: fields, "It is the label of the item.")
+    }
+    let hint = fields["hint"].flatMap { text($0, key: "hint", path: path + ["hint"]) }
+    let optionality = optionality(in: fields, inherited: context.optionality)
+    let more = fields["learnMore"].map { learnMore($0, owner: id, path: path + ["learnMore"]) } ?? []
+    var answer: AnswerDefinition?
+    if let node = fields["answer"] {
+      answer = self.answer(node, context: DefinitionContext(path: path + ["answer"], taskPath: context.taskPath))
+    } else if !fields.has("answer") {
+      answer = formAnswer(context, at: idNode, id)
+    }
+    if answer == nil || question == nil { isBroken = true }
+    guard !isBroken, let question, let answer else { return nil }
+    return Item(
+      id: id, question: question, hint: hint, optionality: optionality, answer: answer, learnMore: more)
+  }
+
+  private mutating func formAnswer(_ context: DefinitionContext, at node: YAMLNode, _ id: String) -> AnswerDefinition? {
+    switch context.formAnswer {
+    case .definition(let answer): return answer
+    case .broken: return nil
+    case .none:
+      error(
+        at: node, "The item `\(id)` has no answer.",
+        "Give it `answer:`, or give the form one that serves all items.")
+      return nil
+    }
+  }
+
+  /// Reports an id that cannot be one.
+  mutating func checkID(_ id: String, at node: YAMLNode) -> Bool {
+    guard let objection = Vocabulary.objection(toID: id) else { return true }
+    error(at: node, objection.message, objection.help)
+    return false
+  }
+
+  /// `optional: true`, `false` or `ask`.
+  mutating func optionality(in fields: Fields, inherited: Optionality) -> Optionality {
+    guard let node = fields["optional"] else { return inherited }
+    guard let word = keyword(node, key: "optional", among: Optionality.allCases.map(\.rawValue)) else {
+      return inherited
+    }
+    return Optionality(rawValue: word) ?? inherited
+  }
+}

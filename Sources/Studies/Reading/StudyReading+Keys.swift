@@ -1,0 +1,81 @@
+import SurveyModel
+
+/// The keys that an author wrote in one mapping, each known and with a value.
+struct Fields {
+  var node: YAMLNode
+  /// By key: the pairs whose key is known and whose value is not missing.
+  var pairs: [String: YAMLNode.Pair]
+  /// Keys written without a value; reported already.
+  var valueless: Set<String> = []
+
+  subscript(key: String) -> YAMLNode? { pairs[key]?.value }
+
+  /// Whether the author wrote the key at all.
+  func has(_ key: String) -> Bool { pairs[key] != nil || valueless.contains(key) }
+}
+
+extension StudyReading {
+  /// Sorts a mapping by its keys and reports those that nobody knows, with what may have been meant.
+  ///
+  /// - Parameter owner: what the mapping is, for messages: "a question step".
+  mutating func fields(of node: YAMLNode, known: [String], owner: String) -> Fields? {
+    guard let pairs = node.pairs else {
+      error(
+        at: node, "\(owner.capitalizedFirst) takes keys with values, but here is \(node.description).",
+        "Its keys are: " + known.map { "`\($0)`" }.joined(separator: ", ") + ".")
+      return nil
+    }
+    var fields = Fields(node: node, pairs: [:])
+    for pair in pairs {
+      guard let key = pair.key.scalar else {
+        if let trap = trap(in: node, isForPeople: false) {
+          report(trap)
+        } else {
+          error(at: pair.key, "A key is a single word, but here is \(pair.key.description).")
+        }
+        continue
+      }
+      guard known.contains(key) else {
+        reportUnknown(key, at: pair.key, known: known, owner: owner)
+        continue
+      }
+      if pair.value.isMissing {
+        fields.valueless.insert(key)
+        if !pair.value.hasTag {
+          error(at: pair.key, "`\(key):` has no value.", "Write one behind the colon, or remove the key.")
+        }
+      } else {
+        fields.pairs[key] = pair
+      }
+    }
+    return fields
+  }
+
+  private mutating func reportUnknown(_ key: String, at node: YAMLNode, known: [String], owner: String) {
+    if Vocabulary.isForLater(key) {
+      error(
+        at: node, "`\(key):` is not supported by this version of Cairn yet.",
+        "Leave it out until a later version has it.")
+    } else {
+      error(
+        at: node, "`\(key)` is not a key of \(owner).",
+        Suggestion.help(for: key, among: known)
+          ?? "Its keys are: " + known.map { "`\($0)`" }.joined(separator: ", ") + ".")
+    }
+  }
+
+  /// Reports a key that has to be there and is not.
+  mutating func reportMissing(_ key: String, of owner: String, in fields: Fields, _ help: String? = nil) {
+    guard !fields.has(key) else { return }
+    error(at: fields.node, "\(owner.capitalizedFirst) needs `\(key):`.", help)
+  }
+
+  mutating func trap(in node: YAMLNode, isForPeople: Bool) -> Diagnostic? {
+    guard let source = source(node.file) else { return nil }
+    return YAMLTraps.trap(in: node, isForPeople: isForPeople, source)
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,234 @@
+import CivilTime
+import Glibc
+import SurveyModel
+
+extension StudyReading {
+  /// The version of the file format that this program writes and reads up to.
+  static let formatVersion = 1
+
+  private static let studyKeys = [
+    "cairn", "study", "title", "languages", "timezone", "contact", "participation", "withdrawal", "runs", "answers",
+    "privacy",
+  ]
+
+  /// Reads everything: `study.yaml`, translations, tasks.
+  mutating func outline() -> StudyOutline? {
+    guard let path = ["study.yaml", "study.yml", "study.json"].first(where: { files.read($0) != nil }) else {
+      report(
+        Diagnostic(
+          file: "study.yaml", message: "There is no study.yaml in this folder.",
+          help: "Name the study's own folder, or make a study with `cairn init`."))
+      return nil
+    }
+    guard let root = yaml(path) else {
+      // The tasks' own mistakes are told all the same.
+      _ = tasks()
+      return nil
+    }
+    guard let fields = fields(of: root, known: Self.studyKeys, owner: "study.yaml") else { return nil }
+    guard isReadable(fields) else { return nil }
+    readLanguages(fields)
+    readTranslations()
+    var study = study(from: fields)
+    let start = fields["participation"]?["start"] ?? root
+    var outline = StudyOutline(study: study, startPlace: start.place)
+    outline.tasks = tasks()
+    study.tasks = outline.tasks.map(\.model)
+    outline.study = study
+    reportFilesNobodyReads()
+    for node in translations.unused {
+      warn(
+        at: node, "Nothing in the study has this text.",
+        "Check the ids above it; they are those of the tasks and steps.")
+    }
+    return outline
+  }
+
+  /// Whether this program understands the version of the file format.
+  private mutating func isReadable(_ fields: Fields) -> Bool {
+    guard let node = fields["cairn"] else {
+      reportMissing("cairn", of: "study.yaml", in: fields, "Begin the file with `cairn: \(Self.formatVersion)`.")
+      return true
+    }
+    guard let version = integer(node, key: "cairn") else { return true }
+    if version > Self.formatVersion {
+      error(at: node, "This study was written for a later version of Cairn.", "Install the newest version of Cairn.")
+      return false
+    }
+    if version < 1 { error(at: node, "There is no version \(version) of the file format.", "Write `cairn: 1`.") }
+    return true
+  }
+
+  private mutating func readLanguages(_ fields: Fields) {
+    guard let node = fields["languages"] else {
+      return reportMissing(
+        "languages", of: "study.yaml", in: fields, "List them, the fallback first: `languages: [en, de]`.")
+    }
+    guard let elements = node.elements, !elements.isEmpty else {
+      return error(at: node, "`languages:` is a list.", "Write `languages: [en]`.")
+    }
+    var tags: [String] = []
+    for element in elements {
+      guard let tag = scalar(element, key: "languages") else { continue }
+      if !Self.isLanguageTag(tag) {
+        error(at: element, "`\(tag)` is no language tag.", "Write two letters such as `en` or `de`, or `pt-BR`.")
+      } else if tags.contains(tag) {
+        error(at: element, "`\(tag)` stands here a second time.", "Keep one of the two.")
+      } else {
+        tags.append(tag)
+      }
+    }
+    if !tags.isEmpty { languages = tags }
+  }
+
+  private mutating func readTranslations() {
+    for path in files.paths where path.hasPrefix("texts/") && Self.isYAML(path) {
+      let name = path.dropFirst("texts/".count).prefix { $0 != "/" }
+      let parts = name.split(separator: ".")
+      guard let root = yaml(path) else { continue }
+      if parts.count == 3, parts[0] == "interface" {
+        readInterface(root, language: String(parts[1]), path: path)
+        continue
+      }
+      guard parts.count == 2, let language = parts.first.map(String.init), languages.contains(language) else {
+        warn(
+          at: Place(file: path), "The study has no language `\(parts.first ?? "")`.",
+          "Add it to `languages:` in study.yaml, or rename the file.")
+        continue
+      }
+      guard root.pairs != nil else {
+        error(at: root, "A file of translations takes keys with values.", "Begin with a task's id and `:`.")
+        continue
+      }
+      translations.add(root, language: language)
+    }
+  }
+
+  /// `texts/interface.LANG.yaml`: our own words, replaced key by key.
+  private mutating func readInterface(_ root: YAMLNode, language: String, path: String) {
+    guard let pairs = root.pairs else {
+      return error(at: root, "A file of interface texts takes keys with texts.", nil)
+    }
+    for pair in pairs {
+      guard let key = scalar(pair.key, key: "interface"), !reportMissingValue(of: pair, key),
+        let text = plainText(pair.value, key: key)
+      else { continue }
+      interfaceTexts[language, default: [:]][key] = text
+    }
+    holes = []
+  }
+
+  private mutating func study(from fields: Fields) -> Study {
+    var id = "study"
+    if let node = fields["study"], let typed = scalar(node, key: "study") {
+      id = typed
+      _ = checkID(typed, at: node)
+    } else {
+      reportMissing("study", of: "study.yaml", in: fields, "Give the study an id: `study: eveningWriting`.")
+    }
+    reportMissing("title", of: "study.yaml", in: fields, "It heads the study's first page.")
+    let title = fields["title"].flatMap { text($0, key: "title", path: ["study", "title"]) } ?? LocalizedText([:])
+    if let answers = fields["answers"] { studyAnswers = namedAnswers(answers, path: ["study", "answers"]) }
+    var study = Study(
+      id: id, title: title, languages: languages, timezone: timezone(fields), tasks: [],
+      participation: participation(fields))
+    study.contact = fields["contact"].flatMap { contact($0) }
+    study.privacy = fields["privacy"].flatMap { text($0, key: "privacy", path: ["study", "privacy"]) }
+    study.runs = fields["runs"].map { runs($0) } ?? Study.RunSettings()
+    if let node = fields["withdrawal"],
+      let word = keyword(node, key: "withdrawal", among: Study.Withdrawal.allCases.map(\.rawValue))
+    {
+      study.withdrawal = Study.Withdrawal(rawValue: word) ?? .erase
+    }
+    for hole in holes {
+      error(at: hole.place, "No answer is known here: `{{\(hole.name)}}` stands outside of a task.", "Remove it.")
+    }
+    holes = []
+    return study
+  }
+
+  private mutating func timezone(_ fields: Fields) -> String {
+    guard let node = fields["timezone"] else {
+      reportMissing(
+        "timezone", of: "study.yaml", in: fields,
+        "It decides what “today” is where a participant's zone is unknown: `timezone: Europe/Berlin`.")
+      return "UTC"
+    }
+    guard let name = scalar(node, key: "timezone") else { return "UTC" }
+    guard TimezoneDirectory.has(name) else {
+      error(
+        at: node, "There is no time zone `\(name)`.",
+        "Write a name of the IANA list, a continent and a city such as `Europe/Berlin`, or `UTC`.")
+      return "UTC"
+    }
+    return name
+  }
+
+  private mutating func contact(_ node: YAMLNode) -> Study.Contact? {
+    guard let fields = fields(of: node, known: ["name", "email", "phone"], owner: "`contact:`") else { return nil }
+    reportMissing("name", of: "`contact:`", in: fields, "Say whom participants can ask.")
+    let name = fields["name"].flatMap { text($0, key: "name", path: ["study", "contact", "name"]) }
+    let email = fields["email"].flatMap { scalar($0, key: "email") }
+    if let email, let node = fields["email"], email.split(separator: "@").count != 2 || email.contains(" ") {
+      error(at: node, "`\(email)` is no e-mail address.", "Write it as `study@example.org`.")
+    }
+    let phone = fields["phone"].flatMap { scalar($0, key: "phone") }
+    if email == nil, phone == nil, !fields.has("email"), !fields.has("phone") {
+      warn(at: node, "`contact:` says no way to reach somebody.", "Add `email:` or `phone:`.")
+    }
+    return name.map { Study.Contact(name: $0, email: email, phone: phone) }
+  }
+
+  private mutating func participation(_ fields: Fields) -> Study.Participation {
+    guard let node = fields["participation"] else {
+      reportMissing(
+        "participation", of: "study.yaml", in: fields, "Name the first task: `participation: { start: myTask }`.")
+      return Study.Participation(start: "")
+    }
+    let known = ["start", "open", "opens", "closes"]
+    guard let own = self.fields(of: node, known: known, owner: "`participation:`") else {
+      return Study.Participation(start: "")
+    }
+    reportMissing("start", of: "`participation:`", in: own, "Name the task that the study's address begins.")
+    var result = Study.Participation(start: own["start"].flatMap { scalar($0, key: "start") } ?? "")
+    if let open = own["open"] { result.isOpen = boolean(open, key: "open") ?? true }
+    result.opens = own["opens"].flatMap { civilDateTime($0, key: "opens") }
+    result.closes = own["closes"].flatMap { civilDateTime($0, key: "closes") }
+    if let opens = result.opens, let closes = result.closes, closes <= opens, let place = own["closes"] {
+      error(at: place, "The study closes before it opens.", "`closes:` lies behind `opens:` (\(opens)).")
+    }
+    return result
+  }
+
+  private mutating func runs(_ node: YAMLNode) -> Study.RunSettings {
+    let known = ["expireAfter", "grace", "saveForLater", "confirmCancel", "rememberOnDevice"]
+    var runs = Study.RunSettings()
+    guard let fields = fields(of: node, known: known, owner: "`runs:`") else { return runs }
+    if let node = fields["expireAfter"], let interval = interval(node, key: "expireAfter") {
+      runs.expireAfter = interval
+      if interval.seconds == 0 {
+        error(at: node, "A survey that ends at once cannot be answered.", "Write a time such as `30 days`.")
+      }
+    }
+    if let node = fields["grace"] { runs.grace = interval(node, key: "grace") ?? runs.grace }
+    func flag(_ key: String, _ reading: inout StudyReading, _ value: inout Bool) {
+      if let node = fields[key] { value = reading.boolean(node, key: key) ?? value }
+    }
+    flag("saveForLater", &self, &runs.allowsSavingForLater)
+    flag("confirmCancel", &self, &runs.confirmsCancel)
+    flag("rememberOnDevice", &self, &runs.remembersOnDevice)
+    return runs
+  }
+
+  /// A task that lies in the wrong folder would be missing in silence.
+  private mutating func reportFilesNobodyReads() {
+    for path in files.paths where Self.isYAML(path) {
+      let isKnown =
+        path.hasPrefix("tasks/") || path.hasPrefix("texts/") || path.hasPrefix("templates/")
+        || path.hasPrefix("media/") || path == "study.yaml" || path == "study.yml" || path == "study.json"
+      if !isKnown {
+        warn(at: Place(file: path), "Nothing reads this file.", "Tasks lie in tasks/, translations in texts/.")
+      }
+    }
+  }
+}

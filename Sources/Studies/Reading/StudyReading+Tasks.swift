@@ -1,0 +1,74 @@
+import SurveyModel
+
+extension StudyReading {
+  /// Every task, from the files in `tasks/`.
+  mutating func tasks() -> [TaskOutline] {
+    var outlines: [TaskOutline] = []
+    for path in files.paths where path.hasPrefix("tasks/") && Self.isYAML(path) {
+      guard let root = yaml(path), let task = task(root) else { continue }
+      outlines.append(task)
+    }
+    return outlines
+  }
+
+  static func isYAML(_ path: String) -> Bool {
+    ["yaml", "yml", "json"].contains(StudyFiles.fileExtension(of: path))
+  }
+
+  private mutating func task(_ node: YAMLNode) -> TaskOutline? {
+    let known = ["task", "title", "optional", "progress", "answers", "steps", "rules"]
+    guard let fields = fields(of: node, known: known, owner: "a task") else { return nil }
+    guard let idNode = fields["task"], let id = scalar(idNode, key: "task") else {
+      reportMissing("task", of: "a task", in: fields, "Begin the file with `task: nameOfTheTask`.")
+      return nil
+    }
+    _ = checkID(id, at: idNode)
+    if Vocabulary.exportFiles.contains(id.lowercased()) {
+      error(at: idNode, "`\(id)` is a file of every export and cannot be a task's id.", "Choose another word.")
+    }
+    reportMissing("title", of: "a task", in: fields, "It heads the browser's tab.")
+    let title = fields["title"].flatMap { text($0, key: "title", path: [id, "title"]) }
+    holes = []
+    var outline = TaskOutline(
+      id: id, idPlace: idNode.place, place: node.place, title: title ?? LocalizedText([:]), progress: .pages)
+    if let progress = fields["progress"],
+      let word = keyword(progress, key: "progress", among: ProgressDisplay.allCases.map(\.rawValue))
+    {
+      outline.progress = ProgressDisplay(rawValue: word) ?? .pages
+    }
+    taskAnswers = fields["answers"].map { namedAnswers($0, path: [id, "answers"]) } ?? [:]
+    let optionality = optionality(in: fields, inherited: .required)
+    reportMissing("steps", of: "a task", in: fields, "A task is a list of steps.")
+    if let steps = fields["steps"] { outline.steps = self.steps(steps, task: id, optionality: optionality) }
+    if let rules = fields["rules"] { outline.rules = self.rules(rules) }
+    taskAnswers = [:]
+    return outline
+  }
+
+  /// `rules:` – jumps, in order.
+  private mutating func rules(_ node: YAMLNode) -> [RuleOutline] {
+    guard let elements = node.elements else {
+      error(at: node, "`rules:` is a list, but here is \(node.description).", "Begin each rule with `- after: …`.")
+      return []
+    }
+    return elements.compactMap { element in
+      guard let fields = fields(of: element, known: ["after", "when", "goTo"], owner: "a rule") else { return nil }
+      reportMissing("after", of: "a rule", in: fields, "Name the step behind which it is decided.")
+      reportMissing("goTo", of: "a rule", in: fields, "Name the step to go to.")
+      let when = fields["when"].flatMap { condition($0, key: "when") }
+      guard let afterNode = fields["after"], let after = scalar(afterNode, key: "after"),
+        let goToNode = fields["goTo"], let goTo = scalar(goToNode, key: "goTo")
+      else { return nil }
+      return RuleOutline(
+        after: after, afterPlace: afterNode.place, when: when, isConditional: fields.has("when"), goTo: goTo,
+        goToPlace: goToNode.place)
+    }
+  }
+}
+
+extension StudyReading {
+  /// Whether a task's file has a mistake that kept it from being read, so that references to it are not reported too.
+  func hasBrokenTask(_ id: String) -> Bool {
+    diagnostics.contains { $0.severity == .error && $0.file.hasPrefix("tasks/") && $0.file.contains("\(id).") }
+  }
+}

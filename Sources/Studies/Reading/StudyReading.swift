@@ -1,0 +1,93 @@
+import SurveyModel
+
+/// One reading of a study's files: what has been found so far, and every mistake on the way.
+///
+/// The parts of the reader are extensions of this type. None of them stops at a mistake: what is broken is reported once and
+/// left out, and the rest is read on.
+struct StudyReading {
+  let files: StudyFiles
+  let registry: Registry
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The study's languages, the fallback first.
+  var languages: [String] = ["en"]
+  var translations = Translations()
+  var studyAnswers: [String: NamedAnswer] = [:]
+  var taskAnswers: [String: NamedAnswer] = [:]
+  /// Every media file that the study lists.
+  var media: Set<String> = []
+  /// The holes `{{name}}` in the texts read since somebody last took them.
+  var holes: [Hole] = []
+  /// Our own words as the study replaces them, by language and key.
+  var interfaceTexts: [String: [String: String]] = [:]
+  private var sources: [String: SourceText] = [:]
+
+  init(files: StudyFiles, registry: Registry) {
+    self.files = files
+    self.registry = registry
+    diagnostics = files.problems
+  }
+
+  /// A named answer of `answers:`; without a definition where it is broken, which has been reported then.
+  struct NamedAnswer {
+    var definition: AnswerDefinition?
+  }
+
+  /// A place in a text where an answer is piped in.
+  struct Hole {
+    var name: String
+    var place: Place
+  }
+
+  // MARK: Files
+
+  /// A text file cut into lines, nil where there is none.
+  mutating func source(_ path: String) -> SourceText? {
+    if let known = sources[path] { return known }
+    guard let bytes = files.read(path) else { return nil }
+    let source = SourceText(path: path, bytes: bytes)
+    sources[path] = source
+    return source
+  }
+
+  /// The value in a YAML file; nil where there is none or its syntax is broken.
+  mutating func yaml(_ path: String) -> YAMLNode? {
+    guard let source = source(path) else { return nil }
+    var reader = YAMLReader(source)
+    let root = reader.read()
+    for diagnostic in reader.diagnostics { report(diagnostic) }
+    if root == nil, reader.diagnostics.isEmpty {
+      report(Diagnostic(file: path, line: 1, column: 1, message: "This file is empty.", help: "Fill it, or delete it."))
+    }
+    return root
+  }
+
+  // MARK: Mistakes
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < StudyLimits.diagnostics { diagnostics.append(diagnostic) }
+  }
+
+  mutating func error(at place: Place, _ message: String, _ help: String? = nil) {
+    report(Self.diagnostic(.error, place, message, help))
+  }
+
+  mutating func warn(at place: Place, _ message: String, _ help: String? = nil) {
+    report(Self.diagnostic(.warning, place, message, help))
+  }
+
+  mutating func error(at node: YAMLNode, _ message: String, _ help: String? = nil) {
+    error(at: node.place, message, help)
+  }
+
+  mutating func warn(at node: YAMLNode, _ message: String, _ help: String? = nil) {
+    warn(at: node.place, message, help)
+  }
+
+  private static func diagnostic(
+    _ severity: Diagnostic.Severity, _ place: Place, _ message: String, _ help: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      severity: severity, file: place.file, line: place.mark?.line ?? 0, column: place.mark?.column ?? 0,
+      message: message, help: help)
+  }
+}

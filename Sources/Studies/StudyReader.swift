@@ -1,0 +1,37 @@
+public import SurveyModel
+
+/// Reads a study's files into the typed model and checks everything across the study.
+///
+/// Every mistake is told at once, each with its place and what to type instead.
+public struct StudyReader: Sendable {
+  private let registry: Registry
+
+  /// A reader for these answer formats and kinds of steps.
+  public init(registry: Registry) { self.registry = registry }
+
+  /// What came of reading a study.
+  public struct Outcome: Sendable {
+    /// nil where there are errors.
+    public var study: Study?
+    /// Everything there is to say, in the order of files and lines.
+    public var diagnostics: [Diagnostic]
+    /// Every media file that the study lists, in alphabetical order: the only ones that are served.
+    public var mediaPaths: [String]
+    /// The words of our own pages as `texts/interface.LANG.yaml` replaces them, by language and key.
+    public var interfaceTexts: [String: [String: String]]
+  }
+
+  /// Reads and checks a study.
+  public func read(_ files: StudyFiles) -> Outcome {
+    var reading = StudyReading(files: files, registry: registry)
+    let outline = reading.outline()
+    if let outline {
+      var checker = StudyChecker(outline: outline)
+      checker.check(&reading)
+    }
+    let diagnostics = reading.diagnostics.sorted()
+    return Outcome(
+      study: diagnostics.containsError ? nil : outline?.study, diagnostics: diagnostics,
+      mediaPaths: StudyFiles.sorted(reading.media), interfaceTexts: reading.interfaceTexts)
+  }
+}
