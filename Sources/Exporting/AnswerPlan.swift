@@ -1,0 +1,71 @@
+import SurveyModel
+
+/// One item's part of the wide file: its columns over all versions, compiled once.
+struct AnswerPlan {
+  /// The item's id.
+  let id: String
+  /// What fills the cells, in the order of the columns.
+  let cells: [Cell]
+  /// The columns as codebook and readers know them, parallel to ``cells``.
+  let columns: [PlannedColumn]
+  /// The words of the codes in the language of the export.
+  let labels: [String: String]
+  /// What the item asks for: the type of the answer as a whole.
+  let type: CellType
+  /// The fixed unit of a number.
+  let unit: String
+  /// The choices that take words beside them, with the names of the columns that hold these.
+  let otherTexts: [(code: String, column: String)]
+
+  /// - Parameter columns: what fills each column, and the column, in order.
+  init(
+    id: String, columns: [(cell: Cell, column: PlannedColumn)], labels: [String: String], type: CellType, unit: String
+  ) {
+    self.id = id
+    cells = columns.map(\.cell)
+    self.columns = columns.map(\.column)
+    self.labels = labels
+    self.type = type
+    self.unit = unit
+    otherTexts = columns.compactMap { cell, column in
+      if case .value(.otherText(let code)) = cell { (code, column.name) } else { nil }
+    }
+  }
+
+  /// This plan without some columns; nil where the id of the answer is among their names: then nothing of it is left.
+  func leavingOut(_ names: Set<String>) -> AnswerPlan? {
+    if names.contains(id) { return nil }
+    return AnswerPlan(
+      id: id, columns: zip(cells, columns).filter { !names.contains($1.name) }.map { ($0, $1) }, labels: labels,
+      type: type, unit: unit)
+  }
+
+  /// What a cell shows.
+  enum Cell {
+    case value(ColumnSource)
+    /// The words of the codes.
+    case label
+    /// Why the value is missing, or that it is there.
+    case status
+  }
+
+  /// The words for an answer's value; empty where its codes have none.
+  func label(of value: AnswerValue) -> String {
+    guard !labels.isEmpty else { return "" }
+    switch value {
+    case .choices(let options): return options.map { labels[$0.code] ?? $0.code }.joined(separator: ";")
+    case .text, .number, .boolean, .choice, .date, .time, .dateTime, .parts: return labels[value.cell(.whole)] ?? ""
+    }
+  }
+
+  /// The columns of this answer that a version fills, by the place of their cell.
+  func offers(in occurrence: ItemOccurrence) -> [Bool] {
+    let suffixes = Set(occurrence.columns.map { id + $0.suffix })
+    return zip(cells, columns).map { cell, column in
+      switch cell {
+      case .value: suffixes.contains(column.name)
+      case .label, .status: true
+      }
+    }
+  }
+}

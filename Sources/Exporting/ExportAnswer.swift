@@ -1,0 +1,32 @@
+public import CivilTime
+public import SurveyModel
+
+/// One answer of a run, current or superseded.
+public struct ExportAnswer: Sendable {
+  public var step: String
+  public var item: String
+  /// 1 for the first time that the path came by, then 2 ….
+  public var iteration: Int
+  /// 1 for the first answer, then 2 … with each change.
+  public var revision: Int
+  /// False: a later answer took its place.
+  public var isCurrent: Bool
+  public var answer: Answer
+  /// When the page was shown that the answer came from; nil where unknown.
+  public var shownAt: Instant?
+  public var answeredAt: Instant
+
+  public init(
+    step: String, item: String, iteration: Int = 1, revision: Int = 1, isCurrent: Bool = true, answer: Answer,
+    shownAt: Instant? = nil, answeredAt: Instant
+  ) {
+    self.step = step
+    self.item = item
+    self.iteration = iteration
+    self.revision = revision
+    self.isCurrent = isCurrent
+    self.answer = answer
+    self.shownAt = shownAt
+    self.answeredAt = answeredAt
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Why an export could not be made: to the operator, in one sentence with what to do.
+public enum ExportError: Error, Hashable, Sendable {
+  /// No version of the study was published yet.
+  case nothingPublished
+  case unknownTask(String, known: [String])
+  /// A column to leave out that no file has: a typing mistake must not let it slip out.
+  case unknownColumn(String)
+  case unknownLanguage(String, known: [String])
+  /// A run began with a version that the database does not hold.
+  case unknownVersion(Int, run: String)
+  /// A file or folder could not be written; `code` is the system's error number.
+  case unwritable(path: String, code: Int32)
+  /// Something that is no folder stands where the folder should be.
+  case notAFolder(path: String)
+  /// The source could not be read; the text says why.
+  case unreadable(String)
+}
+
+extension ExportError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .nothingPublished:
+      "The study has no published version yet: start it once with `cairn serve`, or use `cairn publish`."
+    case .unknownTask(let task, let known):
+      "The study has no task “\(task)”. It has: \(known.joined(separator: ", "))."
+    case .unknownColumn(let column):
+      "No file has a column “\(column)” to leave out. The names stand in codebook.csv."
+    case .unknownLanguage(let language, let known):
+      "The study is not written in “\(language)”. It has: \(known.joined(separator: ", "))."
+    case .unknownVersion(let version, let run):
+      "Run \(run) began with version \(version), which the database does not hold. Check it with `cairn verify`."
+    case .unwritable(let path, let code):
+      "\(path) cannot be written: \(String(cString: strerror(code))). Nothing was exported."
+    case .notAFolder(let path):
+      "\(path) is no folder. Name another one with --output."
+    case .unreadable(let reason):
+      "The answers cannot be read: \(reason). Nothing was exported."
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// A folder on the disk that an export fills: written under temporary names, synced, and renamed at the end.
+///
+/// A folder that does not exist yet is written as `NAME.part` and renamed; into one that exists, each file goes as `FILE.part`.
+/// So an interrupted export leaves no half file, and the next one clears what it left.
+public final class ExportFolder: ExportDestination {
+  private let path: String
+  private let isNew: Bool
+  private var names: [String] = []
+  private var isSettled = false
+
+  /// Prepares the folder; its parent has to exist.
+  public init(path: String) throws(ExportError) {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
+    var information = stat()
+    if stat(path, &information) == 0 {
+      guard information.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
+      isNew = false
+    } else {
+      guard errno == ENOENT else { throw .unwritable(path: path, code: errno) }
+      isNew = true
+      Self.clear(path + Self.suffix)
+      guard mkdir(path + Self.suffix, 0o777) == 0 else { throw .unwritable(path: path + Self.suffix, code: errno) }
+    }
+  }
+
+  deinit { discard() }
+
+  private static let suffix = ".part"
+
+  private var workPath: String { isNew ? path + Self.suffix : path }
+
+  private func temporaryPath(of name: String) -> String {
+    isNew ? "\(workPath)/\(name)" : "\(path)/\(name)\(Self.suffix)"
+  }
+
+  public func open(_ name: String) throws(ExportError) -> any ExportFile {
+    let file = try ExportFolderFile(path: temporaryPath(of: name))
+    names.append(name)
+    return file
+  }
+
+  public func commit() throws(ExportError) {
+    if isNew {
+      try Self.synchronize(workPath)
+      guard rename(workPath, path) == 0 else { throw .unwritable(path: path, code: errno) }
+      isSettled = true
+      try Self.synchronize(Self.parent(of: path))
+    } else {
+      for name in names {
+        let target = "\(path)/\(name)"
+        guard rename(temporaryPath(of: name), target) == 0 else { throw .unwritable(path: target, code: errno) }
+      }
+      isSettled = true
+      try Self.synchronize(path)
+    }
+  }
+
+  public func discard() {
+    guard !isSettled else { return }
+    isSettled = true
+    if isNew {
+      Self.clear(workPath)
+    } else {
+      for name in names { unlink(temporaryPath(of: name)) }
+    }
+  }
+
+  /// Removes a folder that an export left behind: its files, then itself. An export makes no folders within.
+  private static func clear(_ folder: String) {
+    guard let listing = opendir(folder) else { return }
+    defer {
+      closedir(listing)
+      rmdir(folder)
+    }
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { unlink("\(folder)/\(name)") }
+    }
+  }
+
+  /// Brings a folder's entries to the disk.
+  private static func synchronize(_ folder: String) throws(ExportError) {
+    let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unwritable(path: folder, code: errno) }
+    defer { Glibc.close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .unwritable(path: folder, code: errno) }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,20 @@
+/// Where an export reads: one read transaction over a study's database.
+///
+/// `cairn` and the website conform a thin adapter over the records to it. Everything that this protocol gives out has to come
+/// from the same snapshot, so that no run appears in one file and not in another.
+public protocol ExportSource {
+  /// Every published version of the study, in any order.
+  var versions: [PublishedVersion] { get }
+
+  /// Hands over the runs of a task one after the other, ordered by start, always in the same order, trial runs too.
+  ///
+  /// Only one run is held at a time: memory stays flat however many there are.
+  ///
+  /// - Parameters:
+  ///   - task: the task's id.
+  ///   - withHistory: whether superseded answers are wanted beside the current ones.
+  ///   - body: takes one run; what it throws ends the reading and is passed on.
+  func runs(
+    of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
+  ) throws(ExportError)
+}

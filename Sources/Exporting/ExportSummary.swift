@@ -1,0 +1,45 @@
+/// What an export wrote, for the command's last words and the audit log.
+public struct ExportSummary: Hashable, Sendable {
+  public var tasks: [TaskCount]
+  /// In the order of the manifest, without the manifest itself.
+  public var files: [FileEntry]
+
+  public init(tasks: [TaskCount], files: [FileEntry]) {
+    self.tasks = tasks
+    self.files = files
+  }
+
+  /// The counts of one task.
+  public struct TaskCount: Hashable, Sendable {
+    public var task: String
+    /// Rows of the wide file.
+    public var runs: Int
+    /// Rows of the long file.
+    public var answers: Int
+    /// Trial runs that were left out.
+    public var testRunsLeftOut: Int
+
+    public init(task: String, runs: Int, answers: Int, testRunsLeftOut: Int) {
+      self.task = task
+      self.runs = runs
+      self.answers = answers
+      self.testRunsLeftOut = testRunsLeftOut
+    }
+  }
+
+  /// One file as the manifest lists it.
+  public struct FileEntry: Hashable, Sendable {
+    public var name: String
+    public var bytes: Int
+    /// Rows below the header; nil for files that are no table.
+    public var rows: Int?
+    public var sha256: String
+
+    public init(name: String, bytes: Int, rows: Int?, sha256: String) {
+      self.name = name
+      self.bytes = bytes
+      self.rows = rows
+      self.sha256 = sha256
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import SurveyModel
+
+/// An item as one version of a task has it.
+struct ItemOccurrence {
+  var version: Int
+  /// The place of its step in declared order, from 0.
+  var stepIndex: Int
+  /// Its place on the page, from 1.
+  var position: Int
+  var step: Step
+  var item: Item
+  /// Lies between a rule's step and its later destination, which is no completion.
+  var isUnderJump: Bool
+  /// The columns that this version's format declares.
+  var columns: [Column]
+
+  /// A question step offers *Skip this question* where it is optional; its item has the step's id (researchkit.md J-05).
+  var offersSkip: Bool { step.asks && item.id == step.id && item.optionality == .optional }
+
+  /// Whether an empty cell may have more reasons here than that the run did not get to it.
+  var needsStatus: Bool {
+    step.showIf != nil || isUnderJump || item.answer.dontKnow != nil || item.answer.defaultValue != nil || offersSkip
+  }
+
+  /// Every item of a version's task, in order.
+  static func all(in task: NavigableOrderedTask, version: Int) -> [ItemOccurrence] {
+    let jumped = stepsUnderJumps(of: task)
+    return task.steps.enumerated().flatMap { index, step in
+      step.items.enumerated().map { position, item in
+        ItemOccurrence(
+          version: version, stepIndex: index, position: position + 1, step: step, item: item,
+          isUnderJump: jumped.contains(index), columns: item.answer.format.columns())
+      }
+    }
+  }
+
+  /// The places of the steps that a jump to a later step may pass over; a jump to the end leaves nothing out in this sense.
+  private static func stepsUnderJumps(of task: NavigableOrderedTask) -> Set<Int> {
+    var places: Set<Int> = []
+    for rule in task.rules {
+      guard let start = task.index(of: rule.after), let end = task.index(of: rule.destination), end > start + 1,
+        task.steps[end].kind.ending == nil
+      else { continue }
+      places.formUnion(start + 1..<end)
+    }
+    return places
+  }
+}

@@ -1,0 +1,96 @@
+/// Writes JSON (RFC 8259) with two spaces of indentation, members in the order in which they are added.
+struct JSONText {
+  private(set) var text = ""
+  private var depth = 0
+  private var isFirst = true
+
+  /// A whole object; `build` adds its members.
+  mutating func object(_ build: (inout JSONText) -> Void) {
+    bracket("{", "}", build)
+  }
+
+  mutating func object(_ name: String, _ build: (inout JSONText) -> Void) {
+    begin(name)
+    bracket("{", "}", build)
+  }
+
+  /// A member that lists an object for each element.
+  mutating func array<Element>(
+    _ name: String, _ elements: [Element], _ build: (inout JSONText, Element) -> Void
+  ) {
+    begin(name)
+    bracket("[", "]") { list in
+      for element in elements {
+        list.separate()
+        list.object { build(&$0, element) }
+      }
+    }
+  }
+
+  mutating func member(_ name: String, _ value: String) {
+    begin(name)
+    append(quoting: value)
+  }
+
+  mutating func member(_ name: String, _ value: Int) {
+    begin(name)
+    text += String(value)
+  }
+
+  mutating func member(_ name: String, _ value: Bool) {
+    begin(name)
+    text += value ? "true" : "false"
+  }
+
+  mutating func member(_ name: String, _ values: [String]) {
+    begin(name)
+    text += "["
+    for (index, value) in values.enumerated() {
+      if index > 0 { text += ", " }
+      append(quoting: value)
+    }
+    text += "]"
+  }
+
+  private mutating func bracket(_ opening: String, _ closing: String, _ build: (inout JSONText) -> Void) {
+    text += opening
+    depth += 1
+    isFirst = true
+    build(&self)
+    depth -= 1
+    if !isFirst { newLine() }
+    isFirst = false
+    text += closing
+  }
+
+  private mutating func begin(_ name: String) {
+    separate()
+    append(quoting: name)
+    text += ": "
+  }
+
+  private mutating func separate() {
+    if !isFirst { text += "," }
+    isFirst = false
+    newLine()
+  }
+
+  private mutating func newLine() { text += "\n" + String(repeating: "  ", count: depth) }
+
+  /// A string with what RFC 8259 §7 wants escaped.
+  private mutating func append(quoting value: String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,83 @@
+import CivilTime
+import SurveyModel
+
+/// Writes the long file: one row an answer, and one for the words typed beside a choice.
+struct LongRows {
+  let plan: TaskPlan
+  let includesHistory: Bool
+
+  /// Adds the rows of a run that `state` has read.
+  func write(_ run: ExportRun, _ state: inout RunState, to file: inout OutputFile) throws(ExportError) {
+    guard state.hasAnswers else { return }
+    for answer in run.answers where answer.isCurrent || includesHistory {
+      guard let (index, placement) = state.place(of: answer.item) else { continue }
+      let isInEffect = answer.isCurrent && state.isOnPath(placement.step)
+      guard isInEffect || includesHistory else { continue }
+      let asked = plan.answers[index]
+      let value = answer.answer.value
+      let row = Row(
+        run: run, answer: answer, step: placement.stepID, item: asked.id, position: placement.position,
+        isInEffect: isInEffect, type: asked.type, value: value?.cell(.whole) ?? "",
+        label: value.map(asked.label(of:)) ?? "", unit: value?.zone ?? asked.unit)
+      write(row, to: &file.csv)
+      try file.endRow()
+      for option in value?.chosen ?? [] {
+        guard let text = option.text, let column = asked.otherTexts.first(where: { $0.code == option.code })?.column
+        else { continue }
+        var typed = row
+        typed.item = column
+        typed.type = .text
+        typed.value = text
+        typed.label = ""
+        typed.unit = ""
+        write(typed, to: &file.csv)
+        try file.endRow()
+      }
+    }
+  }
+
+  private struct Row {
+    let run: ExportRun
+    let answer: ExportAnswer
+    let step: String
+    var item: String
+    let position: Int
+    let isInEffect: Bool
+    var type: CellType
+    var value: String
+    var label: String
+    var unit: String
+  }
+
+  private func write(_ row: borrowing Row, to csv: inout CSVBuffer) {
+    for column in plan.longColumns {
+      switch column {
+      case .runID: csv.cell(row.run.id)
+      case .participantID: csv.cell(row.run.participantID)
+      case .version: csv.cell(row.run.version)
+      case .step: csv.cell(row.step)
+      case .item: csv.cell(row.item)
+      case .iteration: csv.cell(row.answer.iteration)
+      case .position: csv.cell(row.position)
+      // Nothing is shuffled: the choices stood as declared.
+      case .choiceOrder: csv.emptyCells(1)
+      case .revision: csv.cell(row.answer.revision)
+      case .current: csv.cell(row.isInEffect)
+      case .status: csv.cell(row.answer.answer.status.rawValue)
+      case .type: csv.cell(row.type.rawValue)
+      case .value: csv.cell(row.value)
+      case .label: csv.cell(row.label)
+      case .unit: csv.cell(row.unit)
+      case .shownAt: csv.cell(row.answer.shownAt)
+      case .answeredAt: csv.cell(row.answer.answeredAt)
+      case .secondsOnPage:
+        csv.cell(milliseconds: row.answer.shownAt.map { row.answer.answeredAt.milliseconds - $0.milliseconds })
+      }
+    }
+  }
+}
+
+extension AnswerValue {
+  /// The zone of a date with a time, as the long file's `unit`.
+  fileprivate var zone: String? { if case .dateTime(_, let zone) = self { zone } else { nil } }
+}

@@ -1,0 +1,65 @@
+/// One file of an export on its way out: rows gather in a buffer, which is hashed and written whenever it is full.
+struct OutputFile {
+  /// Takes the cells of the row that is being written.
+  var csv: CSVBuffer
+  private let name: String
+  private let file: any ExportFile
+  private var hasher: any ContentHasher
+  private var writtenBytes = 0
+  private var rows = 0
+
+  /// Bytes that are gathered before they are written.
+  private static let bufferSize = 256 * 1_024
+
+  /// A table; its header is written at once.
+  init(table name: String, header: [String], hasher: any ContentHasher, file: any ExportFile) throws(ExportError) {
+    self.name = name
+    self.file = file
+    self.hasher = hasher
+    // Room for the buffer and the row that overflows it.
+    csv = CSVBuffer(capacity: Self.bufferSize + Self.bufferSize / 4)
+    for column in header { csv.cell(column) }
+    try endRow()
+    rows = 0
+  }
+
+  /// Ends the row begun with ``csv``.
+  mutating func endRow() throws(ExportError) {
+    csv.endRow()
+    rows += 1
+    if csv.bytes.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes what is left and closes the file.
+  mutating func finish() throws(ExportError) -> ExportSummary.FileEntry {
+    try flush()
+    try file.close()
+    return ExportSummary.FileEntry(name: name, bytes: writtenBytes, rows: rows, sha256: hasher.finish())
+  }
+
+  /// Writes a file that is no table.
+  static func write(
+    _ text: String, as name: String, hasher: any ContentHasher, file: any ExportFile
+  ) throws(ExportError) -> ExportSummary.FileEntry {
+    var hasher = hasher
+    let bytes = Array(text.utf8)
+    try hand(bytes, to: file, &hasher)
+    try file.close()
+    return ExportSummary.FileEntry(name: name, bytes: bytes.count, rows: nil, sha256: hasher.finish())
+  }
+
+  private mutating func flush() throws(ExportError) {
+    writtenBytes += csv.bytes.count
+    try Self.hand(csv.bytes, to: file, &hasher)
+    csv.removeAll()
+  }
+
+  private static func hand(
+    _ bytes: [UInt8], to file: any ExportFile, _ hasher: inout any ContentHasher
+  ) throws(ExportError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(ExportError) in
+      hasher.update(UnsafeRawBufferPointer(buffer))
+      try file.write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+}

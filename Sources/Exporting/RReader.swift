@@ -1,0 +1,89 @@
+/// Writes `read_<task>.R`: functions that read a task's tables with base R alone, with every type set.
+///
+/// The script is plain ASCII: what is not stands as `\u` escapes, so that no locale can misread a label.
+struct RReader {
+  private let plan: TaskPlan
+
+  init(_ plan: TaskPlan) { self.plan = plan }
+
+  /// The file's name and content.
+  var file: (name: String, text: String) {
+    let function = "read_\(plan.task)"
+    let text = """
+      # Reads \(plan.wideName) and \(plan.longName) with base R: every type set, factors with labels, texts as typed.
+      #
+      #   source("\(function).R")
+      #   \(plan.task) <- \(function)()              # one row a run
+      #   answers <- \(function)_long()              # one row an answer
+      #
+      # Both take the folder of the files; the working directory is where they look otherwise.
+
+      \(reader(function, of: plan.wideName, plan.wideColumns))
+
+      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))
+
+      """
+    return ("\(function).R", text)
+  }
+
+  private func reader(_ function: String, of file: String, _ columns: [PlannedColumn]) -> String {
+    let conversions = columns.compactMap { column in
+      conversion(of: column).map { "  data[[\(quoted(column.name))]] <- \($0)\n" }
+    }
+    return """
+      \(function) <- function(folder = ".") {
+        # Everything is read as text first, so that "NA" and "007" stay what they are; only empty cells are missing.
+        data <- read.csv(
+          file.path(folder, \(quoted(file))), colClasses = "character", na.strings = "", strip.white = FALSE,
+          check.names = FALSE, encoding = "UTF-8")
+        number <- function(name) as.numeric(data[[name]])
+        flag <- function(name) data[[name]] == "1"
+        level <- function(name, codes, labels = codes) factor(data[[name]], levels = codes, labels = labels)
+        date <- function(name) as.Date(data[[name]], format = "%Y-%m-%d")
+        clock <- function(name) {
+          as.difftime(as.numeric(substr(data[[name]], 1, 2)) * 60 + as.numeric(substr(data[[name]], 4, 5)), units = "mins")
+        }
+        civil <- function(name) as.POSIXct(data[[name]], format = "%Y-%m-%dT%H:%M", tz = "UTC")
+        instant <- function(name) as.POSIXct(data[[name]], format = "%Y-%m-%dT%H:%M:%OSZ", tz = "UTC")
+
+      \(conversions.joined())  data
+      }
+      """
+  }
+
+  /// The call that gives a column its type; nil where it stays text.
+  private func conversion(of column: PlannedColumn) -> String? {
+    let name = quoted(column.name)
+    if column.isFactor {
+      let levels = column.levels
+      let codes = vector(levels.map(\.code))
+      return levels.allSatisfy { $0.code == $0.label }
+        ? "level(\(name), \(codes))" : "level(\(name), \(codes), \(vector(levels.map(\.label))))"
+    }
+    switch column.type {
+    case .text, .choice, .choices, .parts: return nil
+    case .number: return "number(\(name))"
+    case .boolean: return "flag(\(name))"
+    case .date: return "date(\(name))"
+    case .time: return "clock(\(name))"
+    case .dateTime: return "civil(\(name))"
+    case .instant: return "instant(\(name))"
+    }
+  }
+
+  private func vector(_ texts: [String]) -> String { "c(\(texts.map(quoted).joined(separator: ", ")))" }
+
+  private func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case " "..."~": quoted.unicodeScalars.append(scalar)
+      default: quoted += "\\U{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,77 @@
+import CivilTime
+import SurveyModel
+
+/// Writes the wide file: one row a run.
+struct WideRows {
+  let plan: TaskPlan
+
+  /// Adds the cells of a run that `state` has read.
+  func write(_ run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {
+    for column in plan.runColumns { write(run, column, to: &csv) }
+    for index in plan.answers.indices {
+      switch state.finding(index) {
+      case .given(let answer):
+        guard let placement = state.version.answers[index] else { continue }
+        write(answer, plan.answers[index], offers: placement.offers, to: &csv)
+      case .missing(let status):
+        write(missing: status, plan.answers[index], to: &csv)
+      }
+    }
+  }
+
+  private func write(_ run: ExportRun, _ column: RunColumn, to csv: inout CSVBuffer) {
+    switch column {
+    case .runID: csv.cell(run.id)
+    case .participantID: csv.cell(run.participantID)
+    case .task: csv.cell(plan.task)
+    case .version: csv.cell(run.version)
+    case .status: csv.cell(run.status.rawValue)
+    case .mode: csv.cell(run.mode.rawValue)
+    case .test: csv.cell(run.isTest)
+    case .number: csv.cell(run.number)
+    case .language: csv.cell(run.language)
+    case .timezone: csv.cell(run.timezone)
+    case .startedAt: csv.cell(run.startedAt)
+    case .lastSavedAt: csv.cell(run.lastSavedAt)
+    case .finishedAt: csv.cell(run.finishedAt)
+    case .duration:
+      csv.cell(milliseconds: run.finishedAt.map { $0.milliseconds - run.startedAt.milliseconds })
+    case .active: csv.cell(milliseconds: run.activeMilliseconds)
+    case .resumes: csv.cell(run.resumes)
+    case .lastStep: csv.cell(run.lastStep)
+    }
+  }
+
+  private func write(_ answer: Answer, _ plan: AnswerPlan, offers: [Bool], to csv: inout CSVBuffer) {
+    let value = answer.value
+    for index in plan.cells.indices {
+      switch plan.cells[index] {
+      case .value(let source):
+        if !offers[index] {
+          csv.emptyCells(1)
+        } else if let value {
+          csv.cell(value.cell(source))
+        } else if case .holds = source, answer == .blank {
+          // Sent without a tick: that nothing was ticked is known.
+          csv.cell(false)
+        } else {
+          csv.emptyCells(1)
+        }
+      case .label:
+        csv.cell(value.map(plan.label(of:)))
+      case .status:
+        csv.cell(answer.status.rawValue)
+      }
+    }
+  }
+
+  private func write(missing status: AnswerStatus, _ plan: AnswerPlan, to csv: inout CSVBuffer) {
+    // The status stands last where there is one.
+    if case .status? = plan.cells.last {
+      csv.emptyCells(plan.cells.count - 1)
+      csv.cell(status.rawValue)
+    } else {
+      csv.emptyCells(plan.cells.count)
+    }
+  }
+}

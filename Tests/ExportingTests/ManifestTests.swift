@@ -1,0 +1,69 @@
+import Exporting
+import SurveyModel
+import Testing
+
+@Suite struct ManifestTests {
+  @Test func `the digest of a known text is the one that FIPS 180-4 gives`() {
+    var hasher = SHA256()
+    Array("abc".utf8).withUnsafeBytes { hasher.update($0) }
+    #expect(hasher.finish() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+
+  @Test func `it lists versions, options, counts and the digest of every other file`() throws {
+    let source = MemorySource(
+      [[try .question("q", .single([("a", "A")]))]],
+      runs: [.fixture(path: ["q"], ["q": .code("a")]), .fixture("t", path: ["q"], isTest: true)])
+    let files = try exported(source, ExportOptions(includesHistory: true, without: ["run_mode"])).files
+    var expected = """
+      {
+        "study": "fixture",
+        "versions": [
+          {
+            "version": 1,
+            "published_at": "2026-09-21T14:13:20.000Z",
+            "sha256": "\(String(repeating: "0", count: 64))",
+            "runs": 1
+          }
+        ],
+        "options": {
+          "status_columns": "some",
+          "labels": false,
+          "language": "en",
+          "history": true,
+          "include_test": false,
+          "without": ["run_mode"]
+        },
+        "tasks": [
+          {
+            "task": "survey",
+            "runs": 1,
+            "answers": 1,
+            "test_runs_left_out": 1
+          }
+        ],
+        "files": [
+
+      """
+    let names = ["survey.csv", "survey.long.csv", "codebook.csv", "versions.csv", "read_survey.R", "read_survey.py"]
+    expected += try names.map { name in
+      let bytes = try #require(files[name])
+      var hasher = SHA256()
+      bytes.withUnsafeBytes { hasher.update($0) }
+      let rows = name.hasSuffix(".csv") ? "\n      \"rows\": \(bytes.count { $0 == UInt8(ascii: "\n") } - 1)," : ""
+      return """
+            {
+              "name": "\(name)",
+              "bytes": \(bytes.count),\(rows)
+              "sha256": "\(hasher.finish())"
+            }
+        """
+    }.joined(separator: ",\n")
+    expected += "\n  ]\n}\n"
+    #expect(String(decoding: files["manifest.json"] ?? [], as: UTF8.self) == expected)
+  }
+
+  @Test func `an export without runs lists its tables as empty`() throws {
+    let manifest = try exported(MemorySource([[.question("q")]])).text("manifest.json")
+    #expect(manifest.contains("\"runs\": 0,\n      \"answers\": 0"))
+  }
+}
