@@ -1,1 +1,3 @@
-print("cairn")
+import Glibc
+
+exit(await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))

@@ -10,6 +10,21 @@ extension DataFolder {
     try write(bytes, to: destination)
   }
 
+  /// The same for a file that lies elsewhere, such as in a study folder.
+  public func keepMedia(fileAt path: String, sha256: String) throws {
+    guard access(mediaFile(sha256), F_OK) != 0 else { return }
+    guard let file = fopen(path, "re") else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = fread(&piece, 1, piece.count, file)
+      guard count > 0 else { break }
+      bytes += piece[..<count]
+    }
+    try keepMedia(bytes, sha256: sha256)
+  }
+
   /// Notes an erased run where backups do not reach.
   public func noteErased(run id: String) throws {
     let descriptor = open(erasedLogPath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

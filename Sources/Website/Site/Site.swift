@@ -21,21 +21,25 @@ public final class Site: Sendable {
   let delegate: any TaskRunDelegate
   let beginnings: RateLimiter
   let codes: RateLimiter
+  let log: @Sendable (String) -> Void
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
 
   /// - Parameters:
+  ///   - log: takes one line an event; it never holds a token or an answer.
   ///   - load: turns a version in the database into its model.
   /// - Throws: `TemplateError` for a template that cannot be compiled, what `load` throws for the newest version, or
   ///   an error of the database.
   public init(
     assets catalog: AssetCatalog, records: Records, keys: SealingKeys, options: SiteOptions,
-    delegate: any TaskRunDelegate = StudyFileDelegate(), load: @escaping StudyLoader
+    delegate: any TaskRunDelegate = StudyFileDelegate(), log: @escaping @Sendable (String) -> Void,
+    load: @escaping StudyLoader
   ) throws {
     self.options = options
     self.records = records
     self.keys = keys
     self.delegate = delegate
+    self.log = log
     templates = try TemplateLibrary(sources: catalog.templates)
     assets = SiteAssets(catalog)
     beginnings = RateLimiter(limit: options.beginningsPerMinute)

@@ -14,6 +14,27 @@ public struct SiteOptions: Sendable {
   /// The largest form that is read, in bytes.
   public var formBytes: Int
 
+  /// Sets one of this site's limits by its name, for `--limit NAME=VALUE`; false for a name that is none of them.
+  public mutating func set(limit name: String, to value: Int) throws(LimitError) -> Bool {
+    let property: WritableKeyPath<SiteOptions, Int>
+    switch name {
+    case "beginningsPerMinute": property = \.beginningsPerMinute
+    case "codesPerMinute": property = \.codesPerMinute
+    case "formBytes": property = \.formBytes
+    default: return false
+    }
+    guard (1...1_000_000_000).contains(value) else { throw LimitError(name: name) }
+    self[keyPath: property] = value
+    return true
+  }
+
+  /// A limit that no server could keep.
+  public struct LimitError: Error, CustomStringConvertible {
+    public let name: String
+
+    public var description: String { "\(name) is a number from 1 to 1,000,000,000" }
+  }
+
   public init(
     baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<String> = [], beginningsPerMinute: Int = 300,
     codesPerMinute: Int = 30, formBytes: Int = 262_144

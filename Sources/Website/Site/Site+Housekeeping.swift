@@ -1,0 +1,47 @@
+public import CivilTime
+import Records
+import SQLite
+import SurveyModel
+import TaskRunning
+
+extension Site {
+  /// Takes a version published meanwhile, records expiries, and tells the delegate what waits in the outbox.
+  ///
+  /// Called about once a second by one task; what fails is logged and comes again.
+  ///
+  /// - Parameter sweeps: whether to look for runs whose time and grace are over.
+  public func keepHouse(sweeps: Bool, at now: Instant) async {
+    do {
+      let reader = try records.makeReader()
+      let newest = try reader.newestVersion()
+      if newest != shelf.newest.version {
+        try shelf.turn(to: newest, reader)
+        log("new runs begin with version \(newest)")
+      }
+      if sweeps, case .expired(let count) = try await records.write(.expire(at: now)), count > 0 {
+        log("\(count) runs expired")
+      }
+      for entry in try reader.outbox() { try await deliver(entry, reader) }
+    } catch {
+      log("housekeeping: \(error)")
+    }
+  }
+
+  private func deliver(_ entry: OutboxEntry, _ reader: RecordsReader) async throws {
+    switch entry.kind {
+    case .erased:
+      try records.folder.noteErased(run: entry.run)
+      _ = await records.emptyLog()
+      log("run \(entry.run): answers erased")
+    case .didFinish:
+      guard let run = try reader.run(id: entry.run, answers: .none), let status = RunStatus(rawValue: entry.detail)
+      else { break }
+      let study = try shelf.version(run.state.version, reader)
+      let summary = RunSummary(
+        id: run.state.id, taskID: run.state.taskID, version: run.state.version, settings: study.study.runs)
+      await delegate.taskRun(summary, didFinishWith: status, key: "\(entry.row)")
+      log("run \(entry.run): \(status.rawValue)")
+    }
+    _ = try await records.write(.delivered(outboxRow: entry.row))
+  }
+}

@@ -1,0 +1,61 @@
+/// A command's arguments, told apart: positional ones, options with values, flags.
+struct Arguments {
+  private(set) var positional: [String] = []
+  private var values: [String: [String]] = [:]
+  private var flags: Set<String> = []
+
+  init(_ arguments: some Sequence<String>, for command: any Command.Type) throws(UsageError) {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--") else {
+        positional.append(argument)
+        continue
+      }
+      let halves = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(halves[0])
+      if command.flags.contains(name), halves.count == 1 {
+        flags.insert(name)
+      } else if command.options.contains(name) {
+        guard let value = halves.count == 2 ? String(halves[1]) : rest.popFirst() else {
+          throw UsageError("--\(name) needs a value")
+        }
+        values[name, default: []].append(value)
+      } else {
+        throw UsageError("\(command.name) has no option --\(name)")
+      }
+    }
+  }
+
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// The last value given for an option.
+  func value(_ option: String) -> String? { values[option]?.last }
+
+  func all(_ option: String) -> [String] { values[option] ?? [] }
+
+  /// A whole number within bounds.
+  func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError("--\(option) is a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+    }
+    return number
+  }
+
+  /// The positional arguments, of which there must be as many as names.
+  func exactly(_ names: String...) throws(UsageError) -> [String] {
+    guard positional.count == names.count else {
+      throw UsageError(
+        positional.count < names.count
+          ? "\(names[positional.count]) is missing" : "“\(positional[names.count])” is one argument too many")
+    }
+    return positional
+  }
+}
+
+/// The command was called in a way that it does not understand.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,116 @@
+import Assets
+import CivilTime
+import Foundation
+import HTTP
+import Records
+import SQLite
+import Sealing
+import SocketServer
+import Studies
+import Website
+
+/// `cairn serve`.
+enum ServeCommand: Command {
+  static let name = "serve"
+  static let usage = """
+    cairn serve STUDY [--data DIR] [--host 127.0.0.1] [--port 8080] [--base-url URL] [--preview] [--assets DIR] \
+    [--trust-proxy ADDRESS]… [--limit NAME=VALUE]… [--log-requests]
+    """
+  static let summary = "Serves a study to browsers and keeps its answers in the data folder (./data)."
+  static let options: Set<String> = ["data", "host", "port", "base-url", "assets", "trust-proxy", "limit"]
+  static let flags: Set<String> = ["preview", "log-requests"]
+
+  /// How long requests that were begun may take when the server is asked to stop, in seconds.
+  private static let patience = 10
+
+  static func run(_ arguments: Arguments) async throws -> Int32 {
+    let path = try arguments.exactly("STUDY")[0]
+    // Before the first thread is started: a signal that one thread does not block would end the program there.
+    let signals = try SignalWaiter()
+    var configuration = ServerConfiguration(
+      host: arguments.value("host") ?? "127.0.0.1",
+      port: UInt16(try arguments.integer("port", in: 0...65_535) ?? 8_080))
+    let options = try siteOptions(arguments, &configuration.limits)
+    let folder = try StudyFolder(path)
+
+    let records = try Records(DataFolder(serving: arguments.value("data") ?? "data"))
+    defer { records.shutDownAndWait() }
+    guard try publishFirst(folder, to: records) else { return ExitStatus.input }
+    let log = Log()
+    let site = try Site(
+      assets: AssetCatalog(overriddenBy: arguments.value("assets")), records: records,
+      keys: SealingKeys(secretAt: records.folder.secretPath), options: options, log: { log.event($0) },
+      load: StoredStudy.load)
+    configuration.onEvent = { log.event($0.sentence) }
+    if arguments.has("log-requests") { configuration.onResponse = { log.request($0) } }
+
+    let server = try Server(configuration: configuration) { loop in try SiteHandler(site, on: loop) }
+    let address = options.baseURL ?? "http://\(configuration.host):\(server.boundPort)"
+    try server.start()
+    Console.note("Cairn serves \(path) at \(address)")
+    await withTaskGroup { group in
+      let housekeeping = Housekeeping(site: site, log: log)
+      group.addTask { await housekeeping.run() }
+      await signals.arrive()
+      group.cancelAll()
+    }
+    Console.note("Stopping: answers that are on their way are stored.")
+    server.shutDown(within: patience)
+    server.wait()
+    return ExitStatus.done
+  }
+
+  private static func siteOptions(_ arguments: Arguments, _ limits: inout Limits) throws -> SiteOptions {
+    var options = SiteOptions(isPreview: arguments.has("preview"))
+    if let base = arguments.value("base-url") {
+      guard base.hasPrefix("https://") || base.hasPrefix("http://") else {
+        throw UsageError("--base-url begins with https:// or http://, as in https://study.example.org")
+      }
+      options.baseURL = base.hasSuffix("/") ? String(base.dropLast()) : base
+    }
+    options.trustedProxies = Set(arguments.all("trust-proxy"))
+    for setting in arguments.all("limit") {
+      let halves = setting.split(separator: "=", maxSplits: 1).map(String.init)
+      guard halves.count == 2, let value = Int(halves[1]) else {
+        throw UsageError("--limit is NAME=VALUE, as in --limit connections=2000")
+      }
+      if try !options.set(limit: halves[0], to: value) {
+        do { try limits.set(name: halves[0], value: value) } catch { throw UsageError("--limit \(setting): \(error)") }
+      }
+    }
+    return options
+  }
+
+  /// The first start publishes version 1; later ones go on with the last version and say when the folder differs.
+  private static func publishFirst(_ folder: StudyFolder, to records: Records) throws -> Bool {
+    let reader = try records.makeReader()
+    guard let newest = try reader.versions().last else {
+      folder.printDiagnostics()
+      guard folder.outcome.study != nil else { return false }
+      let number = try Publication(folder: folder, note: "").write(to: records, at: .now)
+      Console.note("Published version \(number) of the study.")
+      return true
+    }
+    let media = (try? folder.media().map(\.record)) ?? []
+    if newest.sha256 != folder.digest(media: media) {
+      Console.note(
+        """
+        The study folder differs from version \(newest.number), which is served. \
+        `cairn publish STUDY DATA --note TEXT` makes it the next version.
+        """)
+    }
+    return true
+  }
+}
+
+extension SignalWaiter {
+  /// Waits on a thread of its own, so that no task's thread is held.
+  fileprivate func arrive() async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        _ = self.wait()
+        continuation.resume()
+      }
+    }
+  }
+}

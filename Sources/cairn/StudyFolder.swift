@@ -1,0 +1,67 @@
+import Records
+import Sealing
+import Studies
+import SurveyModel
+
+/// A study folder read from disk, with everything that there is to say about it.
+struct StudyFolder {
+  let files: StudyFiles
+  let outcome: StudyReader.Outcome
+
+  init(_ path: String) throws {
+    files = try StudyFiles(folder: path)
+    outcome = StudyReader(registry: .standard).read(files)
+  }
+
+  /// Prints every mistake, compiler style.
+  func printDiagnostics() {
+    guard !outcome.diagnostics.isEmpty else { return }
+    let printer = DiagnosticPrinter(files: files)
+    Console.note(printer.text(outcome.diagnostics))
+    Console.note(printer.summary(outcome.diagnostics))
+  }
+
+  /// The media that the study lists, hashed; each with its place on disk.
+  func media() throws -> [(record: MediaRecord, path: String)] {
+    guard let folder = files.folder else { return [] }
+    return try outcome.mediaPaths.map { path in
+      let full = folder + "/" + path
+      let hash = try ContentHash(ofFile: full)
+      return (MediaRecord(path: path, sha256: hash.hex, size: files.mediaSizes[path] ?? 0), full)
+    }
+  }
+
+  /// The digest over all text files and the content of all media: equal digests are equal studies.
+  func digest(media: [MediaRecord]) -> String {
+    var hasher = ContentHasher()
+    for (path, bytes) in files.sortedTextFiles {
+      hasher.update(Array("\(path)\n\(bytes.count)\n".utf8))
+      hasher.update(bytes)
+    }
+    for file in media.sorted(by: { $0.path < $1.path }) {
+      hasher.update(Array("\(file.path)\n\(file.sha256)\n".utf8))
+    }
+    return hasher.finish().hex
+  }
+}
+
+/// Turns a version that the database keeps into its model.
+enum StoredStudy {
+  @Sendable static func load(_ version: Int, _ reader: RecordsReader) throws -> Study {
+    let media = try reader.media(ofVersion: version)
+    let sizes = Dictionary(media.map { ($0.path, $0.size) }, uniquingKeysWith: { first, _ in first })
+    let files = StudyFiles(try reader.files(ofVersion: version), mediaSizes: sizes)
+    let outcome = StudyReader(registry: .standard).read(files)
+    guard let study = outcome.study else { throw StudyUnreadable(version: version) }
+    return study
+  }
+}
+
+/// A version that this program cannot read any more.
+struct StudyUnreadable: Error, CustomStringConvertible {
+  let version: Int
+
+  var description: String {
+    "version \(version) of the study cannot be read by this program. Install the program that published it"
+  }
+}
