@@ -79,7 +79,7 @@ struct StudyChecker {
             reading.warn(
               at: outline.keyPlaces["image"] ?? outline.place,
               "This picture has no words for people who cannot see it.",
-              "Add `alt:` with what it shows.")
+              "Add `alt:` with what it shows, or `alt: \"\"` where it only decorates.")
           }
         case .video(let video):
           checkFilm(video, at: outline.keyPlaces["video"] ?? outline.place, &reading)
@@ -90,6 +90,8 @@ struct StudyChecker {
   }
 
   private func checkFilm(_ video: VideoReference, at place: Place, _ reading: inout StudyReading) {
+    // A film without either has been told by its kind of step.
+    if video.captions.isEmpty, video.transcript == nil { return }
     guard !video.captions.isEmpty else {
       return reading.warn(
         at: place, "This film has no captions for people who cannot hear it.",

@@ -34,11 +34,13 @@ extension StudyReading {
     guard let fields = fields(of: node, known: ["type"] + keys.map(\.name) + ["default"], owner: owner) else {
       return nil
     }
+    var context = context
+    context.isAnswer = true
     let read = definition(fields, keys: keys, owner: owner, context: context)
     guard !read.isBroken else { return nil }
     var problems: [DefinitionProblem] = []
     let made = format.init(read.definition, problems: &problems)
-    guard !report(problems, in: fields), checkColumns(of: made, fields) else { return nil }
+    guard !report(problems, in: fields) else { return nil }
     var answer = AnswerDefinition(format: made)
     switch read.definition.values["dontKnow"] {
     case .boolean(true): answer.dontKnow = .standard
@@ -51,37 +53,6 @@ extension StudyReading {
       answer.defaultValue = value
     }
     return answer
-  }
-
-  /// Codes that name columns obey the rule of column names (export.md, "Names").
-  private mutating func checkColumns(of format: any AnswerFormat, _ fields: Fields) -> Bool {
-    guard case .codes = format.valueType else { return true }
-    var known: [String: String] = [:]
-    for case .holds(let code) in format.columns().map(\.source) {
-      if let objection = Vocabulary.objection(toCode: code, isMultiple: true) {
-        error(at: placeOfCode(code, in: fields), "`\(code)` cannot be a code here. \(objection)", "Change the code.")
-        return false
-      }
-      if let other = known[code.lowercased()] {
-        error(
-          at: placeOfCode(code, in: fields), "The codes `\(other)` and `\(code)` differ in capital letters only.",
-          "Column names must differ in more than that.")
-        return false
-      }
-      known[code.lowercased()] = code
-    }
-    return true
-  }
-
-  /// Where a code stands: in the list of choices, however the entry is written.
-  private func placeOfCode(_ code: String, in fields: Fields) -> YAMLNode {
-    for node in fields.pairs.values.compactMap(\.value.elements).joined() {
-      if node.scalar == code { return node }
-      guard let pairs = node.pairs else { continue }
-      if let value = node["value"], value.scalar == code { return value }
-      if let pair = pairs.first(where: { $0.key.scalar == code }) { return pair.key }
-    }
-    return fields.node
   }
 
   private mutating func namedAnswer(_ node: YAMLNode) -> AnswerDefinition? {

@@ -36,7 +36,7 @@ extension StudyReading {
     if let pairs = node.pairs {
       if pairs.count == 1, let pair = pairs.first, let code = pair.key.scalar, !Vocabulary.entryKeys.contains(code) {
         guard checkCode(code, at: pair.key), !reportMissingValue(of: pair, code),
-          let label = text(pair.value, key: code, path: context.path + [code, "text"])
+          let label = text(pair.value, key: code, path: context.path + [code, "text"], isLabel: true)
         else { return nil }
         return (ControlOption(code: code, label: label), pair.key.place)
       }
@@ -82,7 +82,7 @@ extension StudyReading {
       return nil
     }
     let path = context.path + [code]
-    guard let label = text(words, key: "text", path: path + ["text"]) else { return nil }
+    guard let label = text(words, key: "text", path: path + ["text"], isLabel: true) else { return nil }
     var option = ControlOption(code: code, label: label)
     if let detail = fields["detailText"] {
       option.detail = text(detail, key: "detailText", path: path + ["detailText"])
@@ -142,7 +142,7 @@ extension StudyReading {
     var isBroken = false
     for pair in pairs {
       guard let number = integer(pair.key, key: key), !reportMissingValue(of: pair, String(number)),
-        let label = text(pair.value, key: String(number), path: context.path + [String(number)])
+        let label = text(pair.value, key: String(number), path: context.path + [String(number)], isLabel: true)
       else {
         isBroken = true
         continue

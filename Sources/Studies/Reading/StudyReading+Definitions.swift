@@ -9,6 +9,8 @@ struct DefinitionContext {
   var optionality = Optionality.required
   /// Where items take their texts' translations from: the task.
   var taskPath: [String] = []
+  /// The texts are those of an answer: short words such as units, which may be the same in every language.
+  var isAnswer = false
   /// A form's own answer, for items that name none.
   var formAnswer: FormAnswer = .none
 
@@ -79,10 +81,11 @@ extension StudyReading {
     _ node: YAMLNode, key: String, kind: DefinitionKey.Kind, context: DefinitionContext
   ) -> DefinitionValue? {
     switch kind {
-    case .text: return text(node, key: key, path: context.path).map { .text($0) }
+    case .text:
+      return text(node, key: key, path: context.path, isLabel: context.isAnswer).map { .text($0) }
     case .flagOrText:
       if let word = node.plainScalar, word == "true" || word == "false" { return .boolean(word == "true") }
-      return text(node, key: key, path: context.path).map { .text($0) }
+      return text(node, key: key, path: context.path, isLabel: context.isAnswer).map { .text($0) }
     case .string, .scalar: return scalar(node, key: key).map { .string($0) }
     case .keyword(let words): return keyword(node, key: key, among: words).map { .string($0) }
     case .integer: return integer(node, key: key).map { .integer($0) }
@@ -154,8 +157,24 @@ extension StudyReading {
       let parts = problem.key.split(separator: ".").map { String($0) }
       var node = parts.first.flatMap { fields[$0] } ?? fields.node
       for part in parts.dropFirst() { node = node[part] ?? node }
+      node = entry(named: problem.text, in: node) ?? node
       if problem.isWarning { warn(at: node, problem.text) } else { error(at: node, problem.text) }
     }
     return problems.contains { !$0.isWarning }
+  }
+
+  /// The entry of a list that a problem names first, between `` ` ``: a choice by its code, an item by its id.
+  private func entry(named text: String, in node: YAMLNode) -> YAMLNode? {
+    let parts = text.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let elements = node.elements else { return nil }
+    let name = String(parts[1])
+    for element in elements {
+      if element.scalar == name { return element }
+      for key in ["value", "id"] {
+        if let value = element[key], value.scalar == name { return value }
+      }
+      if let pair = element.pairs?.first, element.pairs?.count == 1, pair.key.scalar == name { return pair.key }
+    }
+    return nil
   }
 }

@@ -61,5 +61,5 @@ extension StudyReading {
   }
 
   /// What the link says where the author gave it no words.
-  private static let learnMoreTitle = LocalizedText(interface: "learnMore")
+  private static let learnMoreTitle = LocalizedText(interface: "more.title")
 }

@@ -3,8 +3,10 @@ import SurveyModel
 extension StudyReading {
   /// A text for people: plain, a map of languages, or `{ file: pages/x.md }`, with what `texts/LANG.yaml` adds.
   ///
-  /// - Parameter path: where translations have it, from the task's id on.
-  mutating func text(_ node: YAMLNode, key: String, path: [String]) -> LocalizedText? {
+  /// - Parameters:
+  ///   - path: where translations have it, from the task's id on.
+  ///   - isLabel: a choice, a label or a unit: one word alone, such as a name or °C, may be the same in every language.
+  mutating func text(_ node: YAMLNode, key: String, path: [String], isLabel: Bool = false) -> LocalizedText? {
     var wordings: [String: String] = [:]
     if let pairs = node.pairs, trap(in: node, isForPeople: true) == nil {
       if node["file"] != nil {
@@ -23,7 +25,10 @@ extension StudyReading {
     }
     guard !wordings.isEmpty else { return nil }
     addTranslations(to: &wordings, path: path)
-    let missing = languages.filter { wordings[$0] == nil }
+    let isSameEverywhere = isLabel && node.scalar.map { !$0.contains(" ") } ?? false
+    let missing = languages.filter { language in
+      wordings[language] == nil && !(isSameEverywhere && translations.roots[language] == nil)
+    }
     if !missing.isEmpty {
       let list = missing.map { "`\($0)`" }.joined(separator: ", ")
       warn(

@@ -1,0 +1,32 @@
+import SurveyModel
+import Testing
+
+@testable import Studies
+
+/// The example study, as a folder on disk.
+struct ExampleTests {
+  static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Examples/vaccination"
+
+  @Test func `the vaccination survey is read without a word`() throws {
+    let files = try StudyFiles(folder: Self.folder)
+    let outcome = StudyReader(registry: .standard).read(files)
+    #expect(DiagnosticPrinter(files: files).text(outcome.diagnostics) == "")
+    let study = try #require(outcome.study)
+    #expect(study.languages == ["en", "de"])
+    let task = try #require(study.task("vaccinationSurvey"))
+    #expect(
+      task.steps.map(\.id) == [
+        "welcome", "howTo", "birthday", "vaccine", "manufacturer", "lotNumber", "vaccinatedAt", "afterwards",
+        "comments", "done",
+      ])
+    #expect(task.step("lotNumber")?.learnMore.first?.isPage == true)
+    #expect(task.step("birthday")?.learnMore.first?.isPage == false)
+    #expect(task.step("lotNumber")?.learnMore.first?.text.byLanguage["de"]?.hasPrefix("Impfstoffe") == true)
+    #expect(task.rules.count == 1)
+    #expect(
+      outcome.mediaPaths == [
+        "media/lot-number.de.vtt", "media/lot-number.en.vtt", "media/lot-number.jpg", "media/lot-number.mp4",
+        "media/lot-number.webm", "media/welcome.jpg",
+      ])
+  }
+}
