@@ -48,16 +48,16 @@ final class Monitor<State>: @unchecked Sendable {
   /// - Parameter limit: how long to wait; `nil` waits for as long as it takes.
   /// - Returns: what `take` found, or `nil` when the time is over.
   func wait<Result>(atMost limit: Duration?, for take: (inout State) -> Result?) -> Result? {
-    var deadline = limit.map(Monitor.deadline(in:))
+    let deadline = limit.map(Monitor.deadline(in:))
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let found = take(&state) { return found }
-      if deadline == nil {
+      guard var deadline else {
         pthread_cond_wait(condition, mutex)
-      } else if pthread_cond_timedwait(condition, mutex, &deadline!) == ETIMEDOUT {
-        return take(&state)
+        continue
       }
+      if pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT { return take(&state) }
     }
   }
 

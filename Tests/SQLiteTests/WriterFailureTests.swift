@@ -81,6 +81,35 @@ import Testing
     }
   }
 
+  @Test func `what was acknowledged survives a kill in the middle of everything`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let fixture = try WriterFixture(in: path)
+      let notes = open("\(path)/acknowledged", O_CREAT | O_WRONLY | O_APPEND, 0o600)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for caller in 0..<16 {
+          group.addTask {
+            for number in 0..<1_000 {
+              let text = "\(caller).\(number)"
+              _ = try await fixture.writer.submit(.insert(text))
+              let line = Array("\(text)\n".utf8)
+              _ = write(notes, line, line.count)
+              if fixture.writer.statistics.itemsWritten > 500 { kill(getpid(), SIGKILL) }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    let acknowledged = try String(contentsOfFile: folder.file("acknowledged"), encoding: .utf8).split(separator: "\n")
+    #expect(acknowledged.count > 100)
+    let database = try Database(path: folder.file("a.sqlite"), access: .readWrite)
+    #expect(try database.quickCheck() == [])
+    let written = Set(try database.all("SELECT x FROM t") { row in row.text(0) })
+    #expect(acknowledged.allSatisfy { written.contains(String($0)) })
+  }
+
   @Test func `a lock held by another connection refuses the commit and the writer finds out when it is gone`()
     async throws
   {
@@ -105,21 +134,31 @@ import Testing
     #expect(try fixture.texts() == ["b"])
   }
 
-  @Test func `an application that ends the transaction spoils the commit and not the next one`() async throws {
+  @Test func `an application that ends the transaction, or fails in it, spoils that commit and not the next one`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.file("a.sqlite")
     try Database(path: path, access: .create).execute(script: "CREATE TABLE t (i INTEGER) STRICT")
     let writer = try GroupCommitWriter<Int, Int>(path: path) { item, database in
       try database.run("INSERT INTO t VALUES (?)", item)
-      if item < 0 { try database.run("ROLLBACK") }
+      if item == 1 { try database.run("ROLLBACK") }
+      if item == 2 { throw SQLiteError(.readOnly, "the transaction is still open") }
       return item
     }
-    let error = await #expect(throws: WriterError.self) { try await writer.submit(-1) }
-    guard case .notWritten = error else {
-      Issue.record("unexpected: \(String(describing: error))")
-      return
+    for (item, message) in [
+      (1, "the transaction ended while an item was applied"), (2, "the transaction is still open"),
+    ] {
+      let error = await #expect(throws: WriterError.self) { try await writer.submit(item) }
+      guard case .notWritten(let cause) = error else {
+        Issue.record("unexpected: \(String(describing: error))")
+        return
+      }
+      #expect(cause.message == message)
+      #expect(try await writer.submit(item + 10) == item + 10)
     }
-    #expect(try await writer.submit(5) == 5)
+    let items = try Database(path: path, access: .readOnly).all("SELECT i FROM t") { row in row.int(0) }
+    #expect(items == [11, 12])
   }
 
   private func run(_ command: String, _ arguments: String...) throws -> Int32 {
