@@ -41,7 +41,7 @@ public struct DateTimeFormat: AnswerFormat {
   /// The two halves; a picker of old sends both in one.
   private func typed(_ fields: FieldInput, at moment: Moment) -> (TypedDate, TypedTime) {
     let example = bounds.example(at: moment)
-    guard let iso = fields.first().map(TypedText.trimmed), let mark = iso.firstIndex(of: "T") else {
+    guard let iso = TypedText.entry(fields.first()), let mark = iso.firstIndex(of: "T") else {
       return (TypedDate(fields, example: example), TypedTime(fields))
     }
     let time = TypedTime(iso: String(iso[iso.index(after: mark)...]), example: moment.local.time)

@@ -29,7 +29,7 @@ public struct TimeOfDayFormat: AnswerFormat {
 
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     let typed =
-      if let iso = fields.first(), !TypedText.isBlank(iso) {
+      if let iso = TypedText.entry(fields.first()) {
         TypedTime(iso: iso, example: minimum ?? maximum ?? context.moment.local.time)
       } else {
         TypedTime(fields)

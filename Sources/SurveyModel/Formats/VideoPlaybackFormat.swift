@@ -36,9 +36,14 @@ public struct VideoPlaybackFormat: AnswerFormat {
 
   /// Seconds to the millisecond; more digits of a script's number are noise.
   private static func seconds(_ text: String) -> DecimalNumber? {
-    guard text.utf8.count <= 40 else { return nil }
-    let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let spelling = halves.count == 2 ? "\(halves[0]).\(halves[1].prefix(3))" : text
+    let halves = text.prefix(40).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.utf8.count <= 40, let whole = halves.first else { return nil }
+    var spelling = String(whole)
+    if halves.count == 2 {
+      // An exponent behind the digits would make it another number.
+      guard halves[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+      spelling += "." + halves[1].prefix(3)
+    }
     guard let number = DecimalNumber(spelling), number >= DecimalNumber(0), number <= longest else { return nil }
     return number
   }

@@ -9,14 +9,14 @@ enum TypedDate {
   static let parts = ["day", "month", "year"]
 
   init(_ fields: FieldInput, example: CivilDate) {
-    if let iso = fields.first().map(TypedText.trimmed), !iso.isEmpty {
+    if let iso = TypedText.entry(fields.first()) {
       // Where a browser has no calendar, people see a plain field: the example tells them the spelling.
       self =
         CivilDate(iso: iso).map(TypedDate.date)
         ?? .refused([AnswerProblem(Message("error.date.form", ["example": .plain(example.description)]))])
       return
     }
-    let entered = Self.parts.map { fields.first($0).flatMap { TypedText.isBlank($0) ? nil : $0 } }
+    let entered = Self.parts.map { TypedText.entry(fields.first($0)) }
     if entered.allSatisfy({ $0 == nil }) {
       self = .nothing
       return
@@ -29,8 +29,7 @@ enum TypedDate {
         problems.append(AnswerProblem(Message(missing), part: Self.parts[index]))
         return nil
       }
-      guard let number = TypedText.number(text, maximumDigits: digits.upperBound), range.contains(number),
-        TypedText.trimmed(text).unicodeScalars.count >= digits.lowerBound
+      guard let number = TypedText.number(text, digits: digits), range.contains(number)
       else {
         problems.append(AnswerProblem(Message(wrong), part: Self.parts[index]))
         return nil

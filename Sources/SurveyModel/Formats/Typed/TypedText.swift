@@ -12,6 +12,18 @@ enum TypedText {
     return String(scalars[first...last].filter { !isDirectionMark($0) })
   }
 
+  /// A part of a date or time as it was typed; nil where nothing can be seen in it.
+  ///
+  /// More than any date needs is cut off: the rest would only be refused.
+  static func entry(_ text: String?) -> String? {
+    guard let text else { return nil }
+    if text.utf8.count > longestEntry { return isBlank(text) ? nil : String(text.prefix(longestEntry)) }
+    let trimmed = trimmed(text)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  private static let longestEntry = 64
+
   /// Control characters, which no database, spreadsheet or screen keeps well. Tabs stay, line ends where there are lines.
   static func hasControlCharacters(_ text: String, allowingLineEnds: Bool) -> Bool {
     text.unicodeScalars.contains {
@@ -30,11 +42,10 @@ enum TypedText {
     return Int(value)
   }
 
-  /// A whole number without sign, of at most `maximumDigits` digits of any script; nil for anything else.
-  static func number(_ text: String, maximumDigits: Int) -> Int? {
-    guard text.utf8.count <= 64 else { return nil }
-    let scalars = trimmed(text).unicodeScalars
-    guard (1...maximumDigits).contains(scalars.count) else { return nil }
+  /// A whole number without sign, of so many digits of any script; nil for anything else.
+  static func number(_ text: String, digits: ClosedRange<Int>) -> Int? {
+    let scalars = text.unicodeScalars
+    guard digits.contains(scalars.count) else { return nil }
     var number = 0
     for scalar in scalars {
       guard let digit = digit(scalar) else { return nil }

@@ -10,15 +10,15 @@ enum TypedTime {
 
   /// Reads hour and minute.
   init(_ fields: FieldInput) {
-    let hourText = fields.first("hour").flatMap { TypedText.isBlank($0) ? nil : $0 }
-    let minuteText = fields.first("minute").flatMap { TypedText.isBlank($0) ? nil : $0 }
+    let hourText = TypedText.entry(fields.first("hour"))
+    let minuteText = TypedText.entry(fields.first("minute"))
     if hourText == nil, minuteText == nil {
       self = .nothing
       return
     }
     var problems: [AnswerProblem] = []
-    let hour = hourText.flatMap { TypedText.number($0, maximumDigits: 2) }.flatMap { (0...23).contains($0) ? $0 : nil }
-    let minute = minuteText.flatMap { TypedText.number($0, maximumDigits: 2) }.flatMap {
+    let hour = hourText.flatMap { TypedText.number($0, digits: 1...2) }.flatMap { (0...23).contains($0) ? $0 : nil }
+    let minute = minuteText.flatMap { TypedText.number($0, digits: 1...2) }.flatMap {
       (0...59).contains($0) ? $0 : nil
     }
     if hour == nil {
@@ -37,7 +37,6 @@ enum TypedTime {
 
   /// Reads `HH:mm`, with seconds as some browsers send them.
   init(iso text: String, example: TimeOfDay) {
-    let text = TypedText.trimmed(text)
     let withoutSeconds = text.hasSuffix(":00") && text.utf8.count == 8 ? String(text.prefix(5)) : text
     self =
       TimeOfDay(iso: withoutSeconds).map(TypedTime.time)
