@@ -14,7 +14,8 @@ enum CommandLineTool {
       return ExitStatus.done
     }
     guard let command = commands.first(where: { $0.name == (name == "--version" ? "version" : name) }) else {
-      Console.error("there is no command \(name). The commands are: \(commands.map { $0.name }.joined(separator: ", "))")
+      Console.error(
+        "there is no command \(name). The commands are: \(commands.map { $0.name }.joined(separator: ", "))")
       return ExitStatus.usage
     }
     if arguments.contains("--help") {

@@ -12,7 +12,8 @@ enum Failure {
       case .full: "the disk is full. Free some space: \(error.message)"
       case .corrupt, .notADatabase:
         "the database is damaged: \(error.message). Restore a backup with `cairn restore FILE NEW_FOLDER`"
-      case .readOnly, .cannotOpen: "the database cannot be written: \(error.message). Check the folder's owner and rights"
+      case .readOnly, .cannotOpen:
+        "the database cannot be written: \(error.message). Check the folder's owner and rights"
       case .busy: "another program holds the database's lock: \(error.message). Try again in a moment"
       case .ioError, .constraint, .tooBig, .unexpectedValue, .other: "the database reports: \(error.message)"
       }

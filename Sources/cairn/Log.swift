@@ -15,7 +15,9 @@ struct Log: Sendable {
   static func masked(_ path: String) -> String {
     var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if segments.count > 2, segments[1] == "r" || segments[1] == "p" { segments[2] = "…" }
-    return segments.joined(separator: "/").filter { !$0.isNewline && $0.asciiValue.map { $0 >= 32 && $0 != 127 } ?? true }
+    return segments.joined(separator: "/").filter {
+      !$0.isNewline && $0.asciiValue.map { $0 >= 32 && $0 != 127 } ?? true
+    }
   }
 }
 
@@ -23,7 +25,8 @@ extension ServerEvent {
   var sentence: String {
     switch self {
     case .acceptFailed(let code): "a connection could not be accepted (error \(code)); trying again"
-    case .connectionLimitReached: "the connection limit is reached; further clients are told 503 (--limit connections=N)"
+    case .connectionLimitReached:
+      "the connection limit is reached; further clients are told 503 (--limit connections=N)"
     case .refused(let error, let peer): "refused a request from \(peer.text): \(error.explanation)"
     case .handlerTooSlow(let head): "\(head.method.rawValue) \(Log.masked(head.target.path)) takes too long"
     }

@@ -20,7 +20,7 @@ extension SiteHandler {
         "leave",
         [
           "page": run.context.frame(title: run.context.word("leave.title")), "seal": .text(seal(run, Self.leaveForm)),
-          "canSave": .flag(replies.supportsSaveAndRestore),
+          "address": .text(address(token) + "/leave"), "canSave": .flag(replies.supportsSaveAndRestore),
           "goOn": .text("\(address(token))/\(run.state.standsAt)"),
         ], run.context, for: request)
     }
@@ -31,7 +31,7 @@ extension SiteHandler {
       "delete",
       [
         "page": run.context.frame(title: run.context.word("leave.delete")), "seal": .text(seal(run, Self.leaveForm)),
-        "goOn": .text("\(address(token))/\(run.state.standsAt)"),
+        "address": .text(address(token) + "/leave"), "goOn": .text("\(address(token))/\(run.state.standsAt)"),
       ], run.context, for: nil)
   }
 

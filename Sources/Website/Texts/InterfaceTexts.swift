@@ -55,7 +55,8 @@ struct InterfaceTexts: Sendable {
   /// A value as this language writes it.
   func spelled(_ argument: MessageArgument, _ fallbacks: [String]) -> String {
     switch argument {
-    case .text(let text): Markdown.plainText(text.resolved([language] + fallbacks))
+    case .text(let words):
+      words.interfaceKey.map { text($0) } ?? Markdown.plainText(words.resolved([language] + fallbacks))
     case .plain(let text): text
     case .interface(let key): text(key)
     case .number(let number): format.number(number)

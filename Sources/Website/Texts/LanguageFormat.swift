@@ -13,10 +13,11 @@ struct LanguageFormat: Sendable {
   let dateOrder: DateOrder
 
   init(_ language: String) {
-    locale = Locale(identifier: language)
+    // Bare "en" is most of the English-speaking world, which writes the day first and 24 hours.
+    locale = Locale(identifier: language == "en" ? "en-GB" : language)
     decimalMark = locale.decimalSeparator ?? "."
     groupingMark = locale.groupingSeparator?.first
-    dateOrder = Self.order(language, locale)
+    dateOrder = Self.order(locale)
   }
 
   /// Whether the language is written from right to left.
@@ -68,9 +69,7 @@ struct LanguageFormat: Sendable {
     Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
   }
 
-  private static func order(_ language: String, _ locale: Locale) -> DateOrder {
-    // Bare "en" is most of the English-speaking world, which writes the day first; the labels leave no doubt.
-    if language == "en" { return .dayMonthYear }
+  private static func order(_ locale: Locale) -> DateOrder {
     let pattern = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale) ?? "d/M/y"
     let marks = pattern.filter { "yMd".contains($0) }
     return switch marks.first {

@@ -15,16 +15,20 @@ struct PageContext {
 
   /// An author's text as paragraphs of HTML.
   func block(_ text: LocalizedText?) -> TemplateValue {
-    text.map { .html(study.block($0.resolved(languages))) } ?? .missing
+    text.map { .html(study.block(wording($0))) } ?? .missing
   }
 
   /// An author's text as one line of HTML.
   func line(_ text: LocalizedText?) -> TemplateValue {
-    text.map { .html(study.line($0.resolved(languages))) } ?? .missing
+    text.map { .html(study.line(wording($0))) } ?? .missing
   }
 
   /// An author's text without marks, for attributes and titles.
-  func plain(_ text: LocalizedText) -> String { Markdown.plainText(text.resolved(languages)) }
+  func plain(_ text: LocalizedText) -> String { Markdown.plainText(wording(text)) }
+
+  private func wording(_ text: LocalizedText) -> String {
+    text.interfaceKey.map { texts.text($0) } ?? text.resolved(languages)
+  }
 
   /// One of our own texts.
   func word(_ key: String, _ arguments: [String: MessageArgument] = [:]) -> String {

@@ -29,9 +29,11 @@ struct StepView {
     return [
       "page": context.frame(
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
-      "seal": .text(seal), "heading": only == nil ? context.line(step.title ?? run.task.title) : .missing,
+      "seal": .text(seal), "address": .text("\(address)/\(step.id)"),
+      "heading": only == nil ? context.line(step.title ?? run.task.title) : .missing,
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
+      "images": .list(step.kind.blocks.compactMap(image)),
       "blocks": .list(step.kind.blocks.map { block($0, problems: problems, only: only) }),
       "details": .list(
         step.learnMore.filter { !$0.isPage }.map {
@@ -87,16 +89,24 @@ struct StepView {
 
   // MARK: Parts of the page
 
+  /// Pictures stand between the heading and the text.
+  private func image(_ block: PageBlock) -> TemplateValue? {
+    guard case .image(let image) = block else { return nil }
+    let style =
+      switch image.fit {
+      case .cover: "hero"
+      case .contain: "hero contain"
+      case .natural: "natural"
+      }
+    return [
+      "src": TemplateValue(mediaAddress(image.path)?.address), "class": .text(style),
+      "alternative": .text(context.plain(image.alternative)),
+    ]
+  }
+
   private func block(_ block: PageBlock, problems: [ItemProblem], only: Item?) -> TemplateValue {
     switch block {
-    case .image(let image):
-      let style = image.fit == .cover ? "hero" : image.fit == .contain ? "picture" : "natural"
-      return [
-        "image": [
-          "src": TemplateValue(mediaAddress(image.path)?.address), "class": .text(style),
-          "alternative": .text(context.plain(image.alternative)),
-        ]
-      ]
+    case .image: return .missing
     case .video(let video):
       return ["video": VideoView(video: video, context: context, mediaAddress: mediaAddress).value]
     case .item(let item):
