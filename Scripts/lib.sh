@@ -63,6 +63,6 @@ require_packages() {
   say "Installing Debian packages: ${missing[*]}"
   "${as_root[@]}" apt-get update --quiet --quiet || stop "apt-get update fails. See its message above."
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install --yes --quiet --quiet --no-install-recommends "${missing[@]}" ||
+    apt-get install --yes --quiet --quiet --no-install-recommends "${missing[@]}" >/dev/null ||
     stop "apt-get install fails. See its message above."
 }
