@@ -98,6 +98,11 @@ import Testing
     #expect(TextTests.untidyLines(file("")).isEmpty)
   }
 
+  @Test func `a word of a workplace is found in any case`() {
+    let text = "fine\nsee /Wo" + "rk/notes\n"
+    #expect(TextTests.foreignWords(file(text)).map(\.line) == [2])
+  }
+
   @Test func `a name within a longer one is no mention`() {
     #expect(FileTests.mentions("page", in: "render(\"page\")"))
     #expect(!FileTests.mentions("page", in: "pages homepage page-head my_page"))

@@ -6,16 +6,18 @@ struct TextFile {
   let path: String
   let text: String
   let lines: [Substring]
+  /// The lines of a file in Swift without comments and without what stands between quotes.
+  let code: [Substring]
 
   init(path: String, text: String) {
     self.path = path
     self.text = text
-    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    lines = Self.lines(of: text)
+    code = path.hasSuffix(".swift") ? Self.lines(of: SwiftCode.withoutCommentsAndText(text)) : []
   }
 
-  /// The lines without comments and without what stands in string literals, for files in Swift.
-  var code: [Substring] {
-    TextFile(path: path, text: SwiftCode.withoutCommentsAndText(text)).lines
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   var name: String { String(path.split(separator: "/").last ?? "") }
