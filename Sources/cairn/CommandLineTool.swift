@@ -1,5 +1,6 @@
 import Records
 import SQLite
+import Studies
 
 /// `cairn`: finds the command, runs it, and turns what went wrong into one sentence and an exit status.
 enum CommandLineTool {
@@ -33,6 +34,10 @@ enum CommandLineTool {
       if let error = error as? UsageError {
         Console.error("\(error)\nusage: \(command.usage)")
         return ExitStatus.usage
+      }
+      if error is StudyFolderError {
+        Console.error("\(error)")
+        return ExitStatus.input
       }
       Console.error(Failure.sentence(for: error))
       return ExitStatus.environment

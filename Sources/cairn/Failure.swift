@@ -1,3 +1,4 @@
+import Glibc
 import Records
 import SQLite
 import Sealing
@@ -23,6 +24,15 @@ enum Failure {
       case .refused(let cause): sentence(for: cause)
       case .queueFull: "too many writes wait"
       case .closed: "the server is stopping"
+      }
+    case let error as ServerError:
+      switch error {
+      case .addressInUse(let host, let port):
+        "another program listens on \(host):\(port). Stop it, or choose another port with --port"
+      case .notPermitted(let port):
+        "port \(port) may not be used without more rights. Choose one above 1023 with --port, and a proxy before it"
+      case .unknownHost(let host): "\(host) is no address of this machine. Choose one with --host, such as 127.0.0.1"
+      case .system(let call, let code): "the system refused \(call): \(String(cString: strerror(code)))"
       }
     default: "\(error)"
     }

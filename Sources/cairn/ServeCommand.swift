@@ -74,11 +74,21 @@ enum ServeCommand: Command {
       guard halves.count == 2, let value = Int(halves[1]) else {
         throw UsageError("--limit is NAME=VALUE, as in --limit connections=2000")
       }
-      if try !options.set(limit: halves[0], to: value) {
-        do { try limits.set(name: halves[0], value: value) } catch { throw UsageError("--limit \(setting): \(error)") }
-      }
+      if try !options.set(limit: halves[0], to: value) { try set(halves[0], to: value, &limits) }
     }
     return options
+  }
+
+  private static func set(_ name: String, to value: Int, _ limits: inout Limits) throws(UsageError) {
+    do throws(Limits.SettingError) { try limits.set(name: name, value: value) } catch {
+      switch error {
+      case .unknown:
+        let names = Limits.all.map(\.name) + SiteOptions.limitNames
+        throw UsageError("there is no limit “\(name)”. The limits are: \(names.sorted().joined(separator: ", "))")
+      case .outOfRange(_, let allowed):
+        throw UsageError("--limit \(name) is a number from \(allowed.lowerBound) to \(allowed.upperBound)")
+      }
+    }
   }
 
   /// The first start publishes version 1; later ones go on with the last version and say when the folder differs.

@@ -14,6 +14,9 @@ public struct SiteOptions: Sendable {
   /// The largest form that is read, in bytes.
   public var formBytes: Int
 
+  /// The names of this site's own limits.
+  public static let limitNames = ["beginningsPerMinute", "codesPerMinute", "formBytes"]
+
   /// Sets one of this site's limits by its name, for `--limit NAME=VALUE`; false for a name that is none of them.
   public mutating func set(limit name: String, to value: Int) throws(LimitError) -> Bool {
     let property: WritableKeyPath<SiteOptions, Int>

@@ -42,10 +42,10 @@ struct StepView {
       "hasMore": .flag(!pages.isEmpty),
       "more": .list(pages.map { ["name": .text($0.name), "title": .text(context.plain($0.title))] }),
       "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(run.stepBefore(step.id) != nil),
-      "notices": .list(notices(found)), "conflicts": .list(conflicts.map(conflict)),
+      "notices": .list(notices), "conflicts": .list(conflicts.map(conflict)),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
       "hasErrors": .flag(!problems.isEmpty),
-      "errorHeading": .text(context.word("error.summary", ["count": .count(problems.count)])),
+      "errorHeading": .text(found.map(errorHeading) ?? ""),
       "errors": .list(
         problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
     ]
@@ -79,6 +79,14 @@ struct StepView {
           }
         }
       }
+  }
+
+  /// How many answers need another look; where questions are only open, that one may go on without them.
+  private func errorHeading(_ reading: StepReading) -> String {
+    let open = reading.reminders.count { if case .open = $0 { true } else { false } }
+    let isOnlyOpen = reading.problems.isEmpty && open == reading.reminders.count
+    let count = MessageArgument.count(isOnlyOpen ? open : reading.problems.count + reading.reminders.count)
+    return context.word(isOnlyOpen ? "notice.open" : "error.summary", ["count": count])
   }
 
   private func target(of problem: ItemProblem) -> String {
@@ -134,14 +142,8 @@ struct StepView {
     ]
   }
 
-  private func notices(_ found: StepReading?) -> [TemplateValue] {
+  private var notices: [TemplateValue] {
     var notices: [TemplateValue] = []
-    if let found, found.problems.isEmpty {
-      let open = found.reminders.filter { if case .open = $0 { true } else { false } }
-      if !open.isEmpty {
-        notices.append(["text": .text(context.word("notice.open", ["count": .count(open.count)]))])
-      }
-    }
     switch run.standing(of: step.id) {
     case .leftPath:
       notices.append(["text": .text(context.word("notice.offPath")), "link": linkToStop])
