@@ -5,6 +5,10 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFolder(String)
   case notWritable(folder: String, reason: String)
   case newerSchema(found: Int, known: Int)
+  /// The schema has to be brought up first, which only a server does.
+  case olderSchema(found: Int, known: Int)
+  /// The file system's blocks are smaller than 4 KiB: a full disk would then kill readers of the write-ahead log.
+  case smallBlocks(folder: String, bytes: Int)
   case foreignDatabase
   case unreadable(String)
 
@@ -16,6 +20,13 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notWritable(let folder, let reason): "\(folder) cannot be written: \(reason)"
     case .newerSchema(let found, let known):
       "the database was made by a newer Cairn (schema \(found), this program knows \(known)). Install that version"
+    case .olderSchema(let found, let known):
+      "the database was made by an older Cairn (schema \(found), this program knows \(known)). Start `cairn serve` once"
+    case .smallBlocks(let folder, let bytes):
+      """
+      \(folder) lies on a file system with blocks of \(bytes) bytes. \
+      A full disk could stop the server there: use one with blocks of 4096 bytes (mkfs.ext4 -b 4096)
+      """
     case .foreignDatabase: "the database is not one of Cairn's. Give another folder with --data"
     case .unreadable(let reason):
       "the database cannot be read: \(reason). Restore a backup with `cairn restore FILE NEW_FOLDER`"

@@ -60,10 +60,12 @@ public enum Schema {
       expires_at INTEGER NOT NULL,
       closes_at INTEGER NOT NULL,
       active_ms INTEGER NOT NULL,
+      active_until INTEGER NOT NULL,
       resumes INTEGER NOT NULL,
       path TEXT NOT NULL
     ) STRICT;
     CREATE INDEX run_by_task ON run (task, started_at, row);
+    CREATE INDEX run_by_participant ON run (participant, task);
     CREATE INDEX run_open ON run (closes_at) WHERE status IN ('inProgress', 'saved');
 
     CREATE TABLE token (
@@ -90,6 +92,7 @@ public enum Schema {
       value TEXT,
       shown_at INTEGER NOT NULL,
       answered_at INTEGER NOT NULL,
+      form BLOB,
       UNIQUE (run, item, iteration, revision)
     ) STRICT;
     CREATE UNIQUE INDEX answer_current ON answer (run, item, iteration) WHERE is_current = 1;
@@ -104,11 +107,13 @@ public enum Schema {
 
     CREATE TABLE submission (
       row INTEGER PRIMARY KEY,
-      hash BLOB NOT NULL UNIQUE,
+      form BLOB NOT NULL UNIQUE,
+      digest BLOB NOT NULL,
       run INTEGER NOT NULL REFERENCES run (row),
       destination TEXT NOT NULL,
       at INTEGER NOT NULL
     ) STRICT;
+    CREATE INDEX submission_by_digest ON submission (digest);
     CREATE INDEX submission_by_run ON submission (run);
 
     CREATE TABLE outbox (
@@ -132,12 +137,9 @@ public enum Schema {
 
   /// Brings a database up to this program's schema, each migration in a transaction of its own.
   ///
-  /// - Throws: ``RecordsError/newerSchema(found:known:)`` for a database of a later program,
-  ///   ``RecordsError/foreignDatabase`` for one that is not Cairn's.
+  /// - Throws: what ``check(_:)`` throws for a database that this program must not touch.
   static func migrate(_ database: Database) throws {
-    let found = try database.userVersion()
-    guard found <= version else { throw RecordsError.newerSchema(found: found, known: version) }
-    if found > 0, try database.applicationID() != Int(applicationID) { throw RecordsError.foreignDatabase }
+    let found = try check(database)
     for (index, script) in migrations.enumerated().dropFirst(found) {
       try database.transaction {
         try database.execute(script: script)
@@ -145,5 +147,17 @@ public enum Schema {
         if index == 0 { try database.setApplicationID(applicationID) }
       }
     }
+  }
+
+  /// The version of a database's schema; 0 for a new file.
+  ///
+  /// - Throws: ``RecordsError/newerSchema(found:known:)`` for a database of a later program,
+  ///   ``RecordsError/foreignDatabase`` for one that is not Cairn's.
+  static func check(_ database: Database) throws -> Int {
+    let found = try database.userVersion()
+    let isNew = try !database.exists("SELECT 1 FROM sqlite_schema") && found == 0
+    guard try isNew || database.applicationID() == Int(applicationID) else { throw RecordsError.foreignDatabase }
+    guard found <= version else { throw RecordsError.newerSchema(found: found, known: version) }
+    return found
   }
 }

@@ -4,8 +4,8 @@ public import SurveyModel
 public struct RunAnswers: AnswerLookup {
   private let task: NavigableOrderedTask
   private let answers: [String: CurrentAnswer]
-  private let path: Set<String>
-  private let standsAt: Int
+  private var path: Set<String>
+  private var standsAt: Int
   private let stepOfItem: [String: String]
 
   /// The view for a path; `changes` are answers about to be stored.
@@ -22,6 +22,12 @@ public struct RunAnswers: AnswerLookup {
       merged[change.item] = CurrentAnswer(answer: change.answer, revision: change.revision)
     }
     self.answers = merged
+  }
+
+  /// Goes one step on: the step's answers count from here on.
+  mutating func visit(_ step: String) {
+    path.insert(step)
+    standsAt = max(standsAt, task.index(of: step) ?? -1)
   }
 
   public func state(of name: String) -> ItemState {

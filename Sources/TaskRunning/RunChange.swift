@@ -16,8 +16,11 @@ public struct RunChange: Sendable {
   public var language: String?
   /// All answers, drafts and files go in the same commit.
   public var erasesAnswers = false
-  /// Milliseconds that the page was before somebody, at most 30 minutes.
+  /// Milliseconds that the page was before somebody and that no other page has counted, at most 30 minutes.
   public var activeMilliseconds: Int64 = 0
+  /// The run's time was over when the page came in, within the grace: it stays open for the grace once more, so that the
+  /// participant may finish.
+  public var extendsGrace = false
 
   public init(runID: String, revision: Int, at: Instant) {
     self.runID = runID
@@ -27,7 +30,12 @@ public struct RunChange: Sendable {
 
   /// Nothing to write.
   public var isEmpty: Bool {
-    answers.isEmpty && draft == nil && path == nil && status == nil && language == nil && !erasesAnswers
+    isOfDraftAtMost && draft == nil
+  }
+
+  /// Nothing but what was typed: it counts whatever else has changed meanwhile.
+  public var isOfDraftAtMost: Bool {
+    answers.isEmpty && path == nil && status == nil && language == nil && !erasesAnswers && !extendsGrace
   }
 }
 
@@ -38,13 +46,18 @@ public struct AnswerChange: Hashable, Sendable {
   public var answer: Answer
   public var revision: Int
   public var shownAt: Instant
+  /// The key of the form that it came with, by which the form knows it again.
+  public var formKey: [UInt8]?
 
-  public init(step: String, item: String, answer: Answer, revision: Int, shownAt: Instant) {
+  public init(
+    step: String, item: String, answer: Answer, revision: Int, shownAt: Instant, formKey: [UInt8]? = nil
+  ) {
     self.step = step
     self.item = item
     self.answer = answer
     self.revision = revision
     self.shownAt = shownAt
+    self.formKey = formKey
   }
 }
 

@@ -16,8 +16,12 @@ public struct RunState: Sendable {
   public var startedAt: Instant
   /// When an answer was last stored; the start before there is one.
   public var lastSavedAt: Instant
+  /// When the run stops taking answers as the database has it; nil: counted from ``lastSavedAt``.
+  public var expiry: Instant?
+  /// Until when the time that pages were before somebody has been counted: what overlaps is counted once.
+  public var activeUntil: Instant
   public var finishedAt: Instant?
-  /// The steps that were decided, in the order of the visit; the run stands at the last (researchkit.md J-02).
+  /// The steps that were decided, in the order of the visit, each once; the run stands at the last (researchkit.md J-02).
   public var path: [String]
   /// Current answers by item, also of steps that left the path: they come back with it (researchkit.md T-54).
   public var answers: [String: CurrentAnswer]
@@ -26,8 +30,9 @@ public struct RunState: Sendable {
 
   public init(
     id: String, taskID: String, version: Int, status: RunStatus = .inProgress, revision: Int = 0, language: String,
-    zone: String? = nil, startedAt: Instant, lastSavedAt: Instant? = nil, finishedAt: Instant? = nil,
-    path: [String] = [], answers: [String: CurrentAnswer] = [:], drafts: [String: Draft] = [:]
+    zone: String? = nil, startedAt: Instant, lastSavedAt: Instant? = nil, expiry: Instant? = nil,
+    activeUntil: Instant? = nil, finishedAt: Instant? = nil, path: [String] = [],
+    answers: [String: CurrentAnswer] = [:], drafts: [String: Draft] = [:]
   ) {
     self.id = id
     self.taskID = taskID
@@ -38,6 +43,8 @@ public struct RunState: Sendable {
     self.zone = zone
     self.startedAt = startedAt
     self.lastSavedAt = lastSavedAt ?? startedAt
+    self.expiry = expiry
+    self.activeUntil = activeUntil ?? startedAt
     self.finishedAt = finishedAt
     self.path = path
     self.answers = answers
@@ -49,7 +56,15 @@ public struct RunState: Sendable {
 
   /// When the run stops taking answers, unless a page was open then.
   public func expiresAt(_ settings: Study.RunSettings) -> Instant {
-    lastSavedAt.adding(seconds: settings.expireAfter.seconds)
+    expiry ?? lastSavedAt.adding(seconds: settings.expireAfter.seconds)
+  }
+
+  /// Whether the run takes a page that was made at `shownAt`: while it is open, and for the grace after its time where the page
+  /// was made before.
+  public func takesPage(shownAt: Instant, at now: Instant, _ settings: Study.RunSettings) -> Bool {
+    let end = expiresAt(settings)
+    guard status.isOpen else { return false }
+    return now < end || shownAt < end && now < end.adding(seconds: settings.grace.seconds)
   }
 }
 

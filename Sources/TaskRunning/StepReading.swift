@@ -15,14 +15,21 @@ public struct StepReading: Sendable {
   /// Reads the fields of a step's items and applies the rules over several of them.
   ///
   /// - Parameters:
+  ///   - fields: what was typed, by item. An item without an entry was left as it was.
+  ///   - standing: the answers that stand where nothing was typed; they were accepted once and are not judged again. Items
+  ///     without one are read as the page shows them at first.
   ///   - reminded: what was pointed out before and is accepted now.
   ///   - lookup: the answers to conditions, with those that this page gives.
-  public init(
-    _ step: Step, fields: [String: FieldInput], reminded: Set<String>, context: ReadingContext,
-    lookup: ([String: Answer]) -> RunAnswers
+  init(
+    _ step: Step, fields: [String: FieldInput], standing: [String: Answer], reminded: Set<String>,
+    context: ReadingContext, lookup: ([String: Answer]) -> RunAnswers
   ) {
     for item in step.items {
-      switch item.answer.read(fields[item.id] ?? FieldInput(), in: context) {
+      if fields[item.id] == nil, let answer = standing[item.id] {
+        answers[item.id] = answer
+        continue
+      }
+      switch item.answer.read(fields[item.id] ?? item.answer.initialFields, in: context) {
       case .refused(let found): problems += found.map { ItemProblem(item: item.id, problem: $0) }
       case .answer(let answer):
         answers[item.id] = answer
@@ -33,7 +40,7 @@ public struct StepReading: Sendable {
     let seen = lookup(answers)
     for (index, check) in step.checks.enumerated() {
       // Unknown is not refused: somebody who left an item open has said so already.
-      guard check.condition.evaluate(seen, at: context.moment) == .boolean(false) else { continue }
+      guard check.condition.fails(seen, at: context.moment) else { continue }
       let item = step.items.first { check.condition.names.contains($0.id) } ?? step.items.first
       let problem = ItemProblem(
         item: item?.id ?? step.id, problem: AnswerProblem(Message("error.check", ["text": .text(check.message)])))

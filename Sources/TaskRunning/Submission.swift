@@ -7,22 +7,26 @@ public struct Submission: Sendable {
   public var action: RunAction
   /// By item, as sent. Items that the page did not send are absent.
   public var fields: [String: FieldInput]
-  /// The revision of each item that the page showed, 0 where it showed none.
+  /// The revision of each item that the page showed, 0 where it showed none; of one that this very page has sent before, the
+  /// revision that it made.
   public var rendered: [String: Int]
   /// When the page was made.
   public var shownAt: Instant
+  /// What tells this page from every other one, also when the browser brings it back from memory.
+  public var formKey: [UInt8]?
   /// Now, where the participant is.
   public var context: ReadingContext
 
   public init(
     step: String, action: RunAction, fields: [String: FieldInput], rendered: [String: Int], shownAt: Instant,
-    context: ReadingContext
+    formKey: [UInt8]? = nil, context: ReadingContext
   ) {
     self.step = step
     self.action = action
     self.fields = fields
     self.rendered = rendered
     self.shownAt = shownAt
+    self.formKey = formKey
     self.context = context
   }
 }

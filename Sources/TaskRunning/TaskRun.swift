@@ -17,14 +17,17 @@ public struct TaskRun: Sendable {
     self.state = state
   }
 
-  /// A run that begins now: it stands at the first step that is shown.
+  /// A run that begins now: it stands at the first step that is shown, and ends at once where that one is the end.
   public static func begin(
     _ task: NavigableOrderedTask, id: String, version: Int, language: String, moment: Moment
   ) -> RunState {
     let nobody = RunAnswers(task, path: [], answers: [:])
+    let first = task.firstStep(nobody, at: moment)
+    let ending = first.map { task.step($0)?.kind.ending } ?? Ending()
     return RunState(
-      id: id, taskID: task.id, version: version, language: language, zone: moment.zone, startedAt: moment.instant,
-      path: task.firstStep(nobody, at: moment).map { [$0] } ?? [])
+      id: id, taskID: task.id, version: version, status: ending.map { RunStatus($0.reason) } ?? .inProgress,
+      language: language, zone: moment.zone, startedAt: moment.instant,
+      finishedAt: ending.map { _ in moment.instant }, path: first.map { [$0] } ?? [])
   }
 
   public var summary: RunSummary {
@@ -53,7 +56,7 @@ public struct TaskRun: Sendable {
 
   /// The step before on the path, where *Back* leads; nil where it is not offered (researchkit.md T-13, T-53).
   public func stepBefore(_ step: String) -> String? {
-    guard task.step(step)?.allowsBack ?? false, let index = state.path.lastIndex(of: step), index > 0 else {
+    guard task.step(step)?.allowsBack ?? false, let index = state.path.firstIndex(of: step), index > 0 else {
       return nil
     }
     return state.path[index - 1]
@@ -64,17 +67,5 @@ public struct TaskRun: Sendable {
     if let draft = state.drafts[step.id]?.fields[item.id] { return draft }
     if let current = state.answers[item.id] { return item.answer.fields(for: current.answer) }
     return item.answer.initialFields
-  }
-
-  /// Reads a step's fields with the answers of the steps before it at hand.
-  public func read(
-    _ step: Step, fields: [String: FieldInput], reminded: Set<String>, context: ReadingContext
-  ) -> StepReading {
-    StepReading(step, fields: fields, reminded: reminded, context: context) { given in
-      let changes = given.map { item, answer in
-        AnswerChange(step: step.id, item: item, answer: answer, revision: 0, shownAt: context.moment.instant)
-      }
-      return RunAnswers(task, path: state.path + [step.id], answers: state.answers, changes: changes)
-    }
   }
 }

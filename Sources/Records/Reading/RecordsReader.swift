@@ -1,7 +1,7 @@
 import CivilTime
 public import SQLite
 public import SurveyModel
-import TaskRunning
+public import TaskRunning
 
 /// Reads of one thread: each loop has a reader with a connection of its own, and so has a command.
 public final class RecordsReader {
@@ -34,18 +34,19 @@ public final class RecordsReader {
     var run = try database.first(
       """
       SELECT row, participant, task, version, status, mode, is_test, number, revision, language, timezone, started_at,
-        last_saved_at, finished_at, active_ms, resumes, path FROM run WHERE id = ?
+        last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path FROM run WHERE id = ?
       """, id
     ) { row throws(SQLiteError) in
       guard let status = RunStatus(rawValue: row.text(4)) else { throw .unexpectedValue(in: "run.status") }
       let state = RunState(
         id: id, taskID: row.text(2), version: row.int(3), status: status, revision: row.int(8),
         language: row.text(9), zone: row.optionalText(10), startedAt: Instant(milliseconds: row.int64(11)),
-        lastSavedAt: Instant(milliseconds: row.int64(12)),
-        finishedAt: row.optionalInt64(13).map { Instant(milliseconds: $0) }, path: PathCoding.decode(row.text(16)))
+        lastSavedAt: Instant(milliseconds: row.int64(12)), expiry: Instant(milliseconds: row.int64(13)),
+        activeUntil: Instant(milliseconds: row.int64(14)),
+        finishedAt: row.optionalInt64(15).map { Instant(milliseconds: $0) }, path: PathCoding.decode(row.text(18)))
       return StoredRun(
         state: state, participantID: row.text(1), mode: row.text(5), isTest: row.bool(6), number: row.int(7),
-        activeMilliseconds: row.int64(14), resumes: row.int(15), row: row.int64(0))
+        activeMilliseconds: row.int64(16), resumes: row.int(17), row: row.int64(0))
     }
     guard let row = run?.row else { return nil }
     switch answers {
@@ -84,9 +85,40 @@ public final class RecordsReader {
     ) { row throws(SQLiteError) in try Self.current(row, from: 0).answer }
   }
 
+  /// What a page that was sent had shown of its items, where they have changed since: what ``TaskRun/decide(_:history:)`` needs.
+  ///
+  /// A page that the browser brought back from memory shows what it sent itself the last time: its ``Submission/rendered``
+  /// revisions are brought up to those.
+  ///
+  /// - Parameter items: the items of the page's step.
+  public func history(
+    of run: StoredRun, items: some Sequence<String>, for submission: inout Submission
+  ) throws(SQLiteError) -> TaskRun.History {
+    var history: TaskRun.History = [:]
+    let conflicts = run.state.drafts[submission.step]?.conflicts ?? [:]
+    for item in items {
+      guard let current = run.state.answers[item]?.revision else { continue }
+      var shown = submission.rendered[item] ?? 0
+      if shown < current, let key = submission.formKey {
+        shown = max(shown, try latestRevision(of: item, run: run, from: key))
+        submission.rendered[item] = shown
+      }
+      for revision in [shown, conflicts[item] ?? 0] where revision > 0 && revision != current {
+        history[item, default: [:]][revision] = try answer(run: run, item: item, revision: revision)
+      }
+    }
+    return history
+  }
+
+  private func latestRevision(of item: String, run: StoredRun, from key: [UInt8]) throws(SQLiteError) -> Int {
+    try database.first(
+      "SELECT max(revision) FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND form = ?", run.row, item, key
+    ) { row in row.optionalInt(0) ?? 0 } ?? 0
+  }
+
   /// Where a form that was sent before led, for a repeat on a run that takes no answers any more.
   public func destination(ofSubmission hash: [UInt8]) throws(SQLiteError) -> String? {
-    try database.first("SELECT destination FROM submission WHERE hash = ?", hash) { row in row.text(0) }
+    try database.first("SELECT destination FROM submission WHERE digest = ?", hash) { row in row.text(0) }
   }
 
   private func subject(hash: [UInt8], kind: String) throws(SQLiteError) -> String? {

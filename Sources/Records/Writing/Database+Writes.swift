@@ -12,6 +12,8 @@ extension Database {
     case .addToken(let hash, let run, let at):
       try insertToken(hash, kind: TokenKind.run, subject: run, at: at)
       return .written
+    case .erase(let run, let now, let actor): return try erase(run: run, at: now, by: actor)
+    case .withdraw(let run, let now, let actor): return try withdraw(run: run, at: now, by: actor)
     case .expire(let now): return try expire(at: now)
     case .publish(let version): return try publish(version)
     case .delivered(let row):
@@ -28,51 +30,58 @@ extension Database {
     if let known { return .begunBefore(run: known) }
     let state = beginning.state
     let start = state.startedAt.milliseconds
-    try run("INSERT INTO participant (id, created_at) VALUES (?, ?)", beginning.participantID, start)
+    let participant = beginning.participantID
+    try run("INSERT INTO participant (id, created_at) VALUES (?, ?) ON CONFLICT DO NOTHING", participant, start)
+    let earlier =
+      try first("SELECT count(*) FROM run WHERE participant = ? AND task = ?", participant, state.taskID) { row in
+        row.int(0)
+      } ?? 0
     try run(
       """
       INSERT INTO run (id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
-        started_at, last_saved_at, expires_at, closes_at, active_ms, resumes, path)
-      VALUES (?, ?, ?, ?, ?, 'self', ?, 1, 0, ?, ?, ?, ?, ?, ?, 0, 0, ?)
+        started_at, last_saved_at, finished_at, expires_at, closes_at, active_ms, active_until, resumes, path)
+      VALUES (?, ?, ?, ?, ?, 'self', ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?)
       """,
-      state.id, beginning.participantID, state.taskID, state.version, state.status.rawValue, beginning.isTest,
-      state.language, state.zone, start, start, expiry(start, beginning.settings), closing(start, beginning.settings),
-      PathCoding.encode(state.path))
+      state.id, participant, state.taskID, state.version, state.status.rawValue, beginning.isTest, earlier + 1,
+      state.language, state.zone, start, start, state.finishedAt?.milliseconds,
+      expiry(start, beginning.settings), closing(start, beginning.settings), start, PathCoding.encode(state.path))
     try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: state.id, at: state.startedAt)
     try insertToken(beginning.codeHash, kind: TokenKind.code, subject: state.id, at: state.startedAt)
+    if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
     return .written
   }
 
   private func change(_ submitted: SubmittedChange) throws -> WriteOutcome {
     let change = submitted.change
-    if let hash = submitted.submissionHash,
-      let destination = try first("SELECT destination FROM submission WHERE hash = ?", hash, read: { $0.text(0) })
-    {
-      return .repeated(destination: destination)
-    }
+    if let destination = try destination(ofRepeat: submitted) { return .repeated(destination: destination) }
     guard
-      let (row, revision, word) = try first(
-        "SELECT row, revision, status FROM run WHERE id = ?", change.runID,
-        read: { ($0.int64(0), $0.int(1), $0.text(2)) })
+      let (row, revision, word, closesAt) = try first(
+        "SELECT row, revision, status, closes_at FROM run WHERE id = ?", change.runID,
+        read: { ($0.int64(0), $0.int(1), $0.text(2), $0.int64(3)) })
     else { return .noSuchRun }
     guard let status = RunStatus(rawValue: word) else { throw SQLiteError.unexpectedValue(in: "run.status") }
     guard status.isOpen else { return .closed(status) }
-    guard revision == change.revision else { return .outdated }
+    guard change.at.milliseconds < closesAt else { return .closed(.expired) }
+    guard revision == change.revision || change.isOfDraftAtMost else { return .outdated }
     try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
-    for notice in submitted.notices {
-      switch notice {
-      case .didFinish(let status):
-        try run(
-          "INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'didFinish', ?, ?)", change.runID, status.rawValue,
-          change.at.milliseconds)
-      }
-    }
-    if let hash = submitted.submissionHash {
+    for notice in submitted.notices { try notify(notice, run: change.runID, at: change.at) }
+    if let digest = submitted.submissionHash {
       try run(
-        "INSERT INTO submission (hash, run, destination, at) VALUES (?, ?, ?, ?)", hash, row, submitted.destination,
-        change.at.milliseconds)
+        """
+        INSERT INTO submission (form, digest, run, destination, at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET digest = excluded.digest, destination = excluded.destination, at = excluded.at
+        """,
+        submitted.formKey ?? digest, digest, row, submitted.destination, change.at.milliseconds)
     }
     return .written
+  }
+
+  /// Where the same form with the same content led before; nil for one that is new, or sends something else than the last time.
+  private func destination(ofRepeat submitted: SubmittedChange) throws(SQLiteError) -> String? {
+    guard let digest = submitted.submissionHash else { return nil }
+    return try first(
+      "SELECT destination FROM submission WHERE form = ? AND digest = ?", submitted.formKey ?? digest, digest
+    ) { row in row.text(0) }
   }
 
   private func store(
@@ -92,6 +101,9 @@ extension Database {
       try run(
         "UPDATE run SET last_saved_at = ?, expires_at = ?, closes_at = ? WHERE row = ?", now, expiry(now, settings),
         closing(now, settings), row)
+    } else if change.extendsGrace {
+      let end = now + Int64(settings.grace.seconds) * 1_000
+      try run("UPDATE run SET expires_at = ?1, closes_at = ?1 + ?2 WHERE row = ?3", end, end - now, row)
     }
     if let status = change.status {
       try run("UPDATE run SET status = ? WHERE row = ?", status.rawValue, row)
@@ -100,9 +112,18 @@ extension Database {
         try run("DELETE FROM draft WHERE run = ?", row)
       }
     }
-    if change.erasesAnswers { try eraseAnswers(ofRun: row, id: change.runID, at: now) }
     try run(
-      "UPDATE run SET revision = revision + 1, active_ms = active_ms + ? WHERE row = ?", change.activeMilliseconds, row)
+      "UPDATE run SET revision = revision + 1, active_ms = active_ms + ?, active_until = ? WHERE row = ?",
+      change.activeMilliseconds, now, row)
+    if change.erasesAnswers {
+      // Where an author's page ends the run it stays in place, for its words; else the path would tell what was answered.
+      let end = change.status == .discarded ? [] : (change.path ?? []).suffix(1)
+      try eraseAnswers(ofRun: row, id: change.runID, keeping: Array(end), at: change.at)
+      try insert(
+        AuditEntry(
+          at: change.at, actor: "participant", action: "erase", subject: change.runID,
+          detail: change.status?.rawValue ?? ""))
+    }
   }
 
   private func insert(_ change: AnswerChange, run row: Int64, at now: Int64) throws(SQLiteError) {
@@ -112,11 +133,12 @@ extension Database {
     let stored = change.answer.value?.encoded
     try run(
       """
-      INSERT INTO answer (run, step, item, iteration, revision, is_current, status, type, value, shown_at, answered_at)
-      VALUES (?, ?, ?, 0, ?, 1, ?, ?, ?, ?, ?)
+      INSERT INTO answer
+        (run, step, item, iteration, revision, is_current, status, type, value, shown_at, answered_at, form)
+      VALUES (?, ?, ?, 0, ?, 1, ?, ?, ?, ?, ?, ?)
       """,
       row, change.step, change.item, change.revision, change.answer.status.rawValue, stored?.type, stored?.text,
-      change.shownAt.milliseconds, now)
+      change.shownAt.milliseconds, now, change.formKey)
   }
 
   private func replace(_ change: DraftChange, run row: Int64) throws(SQLiteError) {
@@ -129,13 +151,6 @@ extension Database {
       row, change.step, DraftCoding.encode(draft))
   }
 
-  /// Answers, history and drafts go; the run's id, dates and reason stay. The outbox carries the id to `erased.log`.
-  private func eraseAnswers(ofRun row: Int64, id: String, at now: Int64) throws(SQLiteError) {
-    try run("DELETE FROM answer WHERE run = ?", row)
-    try run("DELETE FROM draft WHERE run = ?", row)
-    try run("INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'erased', '', ?)", id, now)
-  }
-
   private func expire(at now: Instant) throws(SQLiteError) -> WriteOutcome {
     let due = try all(
       "SELECT row, id FROM run WHERE status IN ('inProgress', 'saved') AND closes_at <= ? LIMIT 1000",
@@ -146,8 +161,7 @@ extension Database {
         "UPDATE run SET status = 'expired', revision = revision + 1, finished_at = ? WHERE row = ?", now.milliseconds,
         row)
       try run("DELETE FROM draft WHERE run = ?", row)
-      try run(
-        "INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'didFinish', 'expired', ?)", id, now.milliseconds)
+      try notify(.didFinish(.expired), run: id, at: now)
       try insert(AuditEntry(at: now, actor: "cairn", action: "expire", subject: id))
     }
     return .expired(count: due.count)
@@ -180,10 +194,20 @@ extension Database {
       subject, now.milliseconds)
   }
 
-  private func insert(_ entry: AuditEntry) throws(SQLiteError) {
+  func insert(_ entry: AuditEntry) throws(SQLiteError) {
     try run(
       "INSERT INTO audit (at, actor, action, subject, detail) VALUES (?, ?, ?, ?, ?)", entry.at.milliseconds,
       entry.actor, entry.action, entry.subject, entry.detail)
+  }
+
+  /// Puts a notice into the outbox, where it waits until the host was told.
+  func notify(_ notice: RunNotice, run id: String, at now: Instant) throws(SQLiteError) {
+    switch notice {
+    case .didFinish(let status):
+      try run(
+        "INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'didFinish', ?, ?)", id, status.rawValue,
+        now.milliseconds)
+    }
   }
 }
 

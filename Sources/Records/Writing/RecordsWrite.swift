@@ -6,6 +6,11 @@ public import TaskRunning
 public enum RecordsWrite: Sendable {
   case begin(RunBeginning)
   case change(SubmittedChange)
+  /// Takes a run's answers, history and drafts away for good, whatever its status; its id, dates and status `erased` stay.
+  /// The outbox then carries the id to `erased.log`.
+  case erase(run: String, at: Instant, by: String = "participant")
+  /// Nothing more is asked; the answers stay. A run that was erased or withdrawn before is left as it is.
+  case withdraw(run: String, at: Instant, by: String = "participant")
   /// A further token for a run.
   case addToken(hash: [UInt8], run: String, at: Instant)
   /// Records the expiry of every run whose time and grace are over.
@@ -44,17 +49,21 @@ public struct SubmittedChange: Sendable {
   public var change: RunChange
   /// A hash over the form's key and the body that was sent; nil for changes that no form sent.
   public var submissionHash: [UInt8]?
+  /// The form's key. A repeat is what has the hash of the latest that came with the same key: somebody who goes back twice, to
+  /// choose something else and then the first again, means it. Without a key every hash that ever came counts.
+  public var formKey: [UInt8]?
   /// Where the first answer led, below the run's address; a repeat gets the same.
   public var destination: String
   public var notices: [RunNotice]
   public var settings: Study.RunSettings
 
   public init(
-    change: RunChange, submissionHash: [UInt8]?, destination: String, notices: [RunNotice],
-    settings: Study.RunSettings
+    change: RunChange, submissionHash: [UInt8]?, formKey: [UInt8]? = nil, destination: String,
+    notices: [RunNotice], settings: Study.RunSettings
   ) {
     self.change = change
     self.submissionHash = submissionHash
+    self.formKey = formKey
     self.destination = destination
     self.notices = notices
     self.settings = settings

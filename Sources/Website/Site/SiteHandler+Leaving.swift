@@ -120,7 +120,7 @@ extension SiteHandler {
           let outcome = try await site.records.write(
             .change(
               SubmittedChange(
-                change: decision.change, submissionHash: seal.submissionHash(body: request.body),
+                change: decision.change, submissionHash: seal.submissionHash(body: request.body), formKey: seal.key,
                 destination: decision.destination.path, notices: decision.notices, settings: run.study.study.runs)))
           if outcome == .outdated { continue }
           return .seeOther(address(token) + decision.destination.path)

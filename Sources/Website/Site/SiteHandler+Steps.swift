@@ -73,8 +73,9 @@ extension SiteHandler {
   func submit(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) async -> Response {
     let sealText = fields.first("form") ?? ""
     let seal = FormSeal(sealText, keys: site.keys)
-    // Repeats first, then the run: between two tries somebody else may have changed it.
-    for _ in 0..<3 {
+    // Repeats first, then the run: between two tries somebody else may have changed it. Where that happens at each of three
+    // tries, what was typed is kept as a draft.
+    for attempt in 0...3 {
       let run: OpenRun
       switch look(up: token, request, answers: .all, typed: typed(fields, nil)) {
       case .answered(let response): return response
@@ -88,28 +89,33 @@ extension SiteHandler {
       guard let seal, seal.run == run.state.id, seal.page == id, let step = run.task.step(id) else {
         return unsealed(run, id, fields)
       }
-      if let response = await carryOut(step, seal, run, token, fields, request) { return response }
+      if let response = await carryOut(step, seal, run, token, fields, request, keepsOnly: attempt == 3) {
+        return response
+      }
     }
     return unavailable(visitor(request.head), retry: fields, typed: typed(fields, nil))
   }
 
   /// One try: decides and writes. nil where the run has changed meanwhile.
   private func carryOut(
-    _ step: Step, _ seal: FormSeal, _ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request
+    _ step: Step, _ seal: FormSeal, _ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request,
+    keepsOnly: Bool
   ) async -> Response? {
     do {
       guard run.run.standing(of: step.id) != .notReached else { return toWhereItStands(run, token) }
-      let submission = Submission(
+      var submission = Submission(
         step: step.id, action: RunAction(fields, study: run.study.study), fields: step.inputs(fields),
-        rendered: seal.revisions, shownAt: seal.shownAt, context: run.reading)
-      let decision = run.run.decide(submission, history: try history(of: step, seal, run))
+        rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key, context: run.reading)
+      let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
+      let decision =
+        keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)
       let path = decision.destination.path
       if decision.change.isEmpty { return .seeOther(address(token) + path) }
       let outcome = try await site.records.write(
         .change(
           SubmittedChange(
-            change: decision.change, submissionHash: seal.submissionHash(body: request.body), destination: path,
-            notices: decision.notices, settings: run.study.study.runs)))
+            change: decision.change, submissionHash: seal.submissionHash(body: request.body), formKey: seal.key,
+            destination: path, notices: decision.notices, settings: run.study.study.runs)))
       switch outcome {
       case .repeated(let destination): return .seeOther(address(token) + destination)
       case .outdated: return nil
@@ -122,18 +128,6 @@ extension SiteHandler {
     }
   }
 
-  /// The revisions that this page showed and that have been replaced since, or that it offers to take again.
-  private func history(of step: Step, _ seal: FormSeal, _ run: OpenRun) throws(SQLiteError) -> TaskRun.History {
-    var history: TaskRun.History = [:]
-    for item in step.items {
-      let wanted = [seal.revisions[item.id], run.state.drafts[step.id]?.conflicts[item.id]].compactMap { $0 }
-      for revision in wanted where revision != run.state.answers[item.id]?.revision {
-        history[item.id, default: [:]][revision] = try reader.answer(run: run.stored, item: item.id, revision: revision)
-      }
-    }
-    return history
-  }
-
   private func isRepeat(_ seal: FormSeal, _ request: Request) -> Bool { !request.body.isEmpty }
 
   private func repeated(_ seal: FormSeal, _ request: Request, _ token: Token) -> Response? {
@@ -143,9 +137,7 @@ extension SiteHandler {
 
   /// The page was open when the run's time ended, and comes back within the grace.
   private func isWithinGrace(_ run: OpenRun, _ seal: FormSeal) -> Bool {
-    let settings = run.study.study.runs
-    let end = run.state.expiresAt(settings)
-    return run.state.status.isOpen && seal.shownAt < end && now < end.adding(seconds: settings.grace.seconds)
+    run.state.takesPage(shownAt: seal.shownAt, at: now, run.study.study.runs)
   }
 
   // MARK: What was not taken

@@ -18,8 +18,7 @@ struct StepView {
   let conflicts: [(item: String, old: AnswerValue?, new: AnswerValue?)]
 
   var value: TemplateValue {
-    let draft = run.state.drafts[step.id]
-    let found = draft?.isRefused == true ? readAgain(draft) : nil
+    let found = run.refusal(on: step, context: reading)
     let problems = found.map(self.problems(of:)) ?? []
     let only = onlyQuestion
     let title =
@@ -59,12 +58,6 @@ struct StepView {
   }
 
   // MARK: What was wrong
-
-  private func readAgain(_ draft: Draft?) -> StepReading {
-    let fields = Dictionary(
-      step.items.map { ($0.id, run.fields(for: $0, on: step)) }, uniquingKeysWith: { first, _ in first })
-    return run.read(step, fields: fields, reminded: [], context: reading)
-  }
 
   /// Errors, and what is pointed out once: both stand in the list at the top and beside their fields.
   private func problems(of reading: StepReading) -> [ItemProblem] {

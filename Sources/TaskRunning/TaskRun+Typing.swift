@@ -1,0 +1,75 @@
+import CivilTime
+public import SurveyModel
+
+/// What somebody typed, told apart from what the page had put into its fields.
+extension TaskRun {
+  /// Earlier revisions of the items on a page, where the page showed one that has been replaced since.
+  public typealias History = [String: [Int: Answer]]
+
+  /// The fields that differ from what the page showed: everything that somebody touched, by item.
+  ///
+  /// What comes back as it was shown is no answer and no edit, so that an old window never overwrites. "As it was shown" is asked
+  /// of the fields and of what they are read as: a zone, a bound or the spelling of a number may have changed meanwhile.
+  func touched(on step: Step, by submission: Submission, _ history: History) -> [String: FieldInput] {
+    var touched: [String: FieldInput] = [:]
+    for item in step.items {
+      let sent = submission.fields[item.id] ?? FieldInput()
+      guard let shown = shownFields(for: item, submission, history) else {
+        touched[item.id] = sent
+        continue
+      }
+      if sent.says(theSameAs: shown) { continue }
+      if case .answer(let answer) = item.answer.read(sent, in: submission.context),
+        item.answer.read(shown, in: submission.context) == .answer(answer)
+      {
+        continue
+      }
+      touched[item.id] = sent
+    }
+    return touched
+  }
+
+  /// What the page showed of an item, apart from drafts; nil where that is not known any more.
+  private func shownFields(for item: Item, _ submission: Submission, _ history: History) -> FieldInput? {
+    let revision = submission.rendered[item.id] ?? 0
+    if let current = state.answers[item.id], current.revision == revision {
+      return item.answer.fields(for: current.answer)
+    }
+    if revision == 0 { return item.answer.initialFields }
+    return history[item.id]?[revision].map(item.answer.fields(for:))
+  }
+
+  /// Reads a step's fields with the answers of the steps before it at hand.
+  ///
+  /// - Parameter fields: what was typed; for an item without an entry its answer stands, else what the page shows at first.
+  public func read(
+    _ step: Step, fields: [String: FieldInput], reminded: Set<String>, context: ReadingContext
+  ) -> StepReading {
+    StepReading(
+      step, fields: fields, standing: state.answers.mapValues(\.answer), reminded: reminded, context: context
+    ) { given in answers(giving: given, on: step, context) }
+  }
+
+  /// What was wrong when Continue was last pressed on this page, to be shown again; nil where nothing was.
+  public func refusal(on step: Step, context: ReadingContext) -> StepReading? {
+    guard let draft = state.drafts[step.id], draft.isRefused else { return nil }
+    return read(step, fields: draft.fields, reminded: [], context: context)
+  }
+
+  /// The answers as conditions see them once this page's are stored.
+  func answers(giving given: [String: Answer], on step: Step, _ context: ReadingContext) -> RunAnswers {
+    let changes = given.map { item, answer in
+      AnswerChange(step: step.id, item: item, answer: answer, revision: 0, shownAt: context.moment.instant)
+    }
+    return RunAnswers(task, path: state.path + [step.id], answers: state.answers, changes: changes)
+  }
+}
+
+extension FieldInput {
+  /// Whether the same was entered, whichever empty fields a browser sends or leaves out.
+  fileprivate func says(theSameAs other: FieldInput) -> Bool { entries == other.entries }
+
+  private var entries: [String: [String]] {
+    parts.mapValues { $0.filter { !$0.isEmpty } }.filter { !$0.value.isEmpty }
+  }
+}
