@@ -55,7 +55,8 @@ enum TypedText {
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+    if scalar.isASCII { return scalar == " " || ("\t"..."\r").contains(scalar) }
+    return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
   }
 
   private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
