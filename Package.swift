@@ -83,7 +83,7 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests, a target a room: a change rebuilds its own room's tests alone
-    tests(of: "HTTP"),
+    tests(of: "HTTP", with: ["CZlib"]),
     tests(of: "SocketServer", with: ["HTTP"]),
     tests(of: "Templating"),
     tests(of: "Assets"),

@@ -136,6 +136,13 @@ extension Reactor {
     epoll.modify(Int32(descriptor), events: interest, data: id.eventData)
   }
 
+  /// Ends the connection with a reset, so that the kernel too lets go of what the client does not take.
+  mutating func abort(_ descriptor: Int) {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(Int32(descriptor), SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    close(descriptor)
+  }
+
   /// Ends the connection at once. Names of it that are still about find nobody from here on.
   mutating func close(_ descriptor: Int) {
     Glibc.close(Int32(descriptor))

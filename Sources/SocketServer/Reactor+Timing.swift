@@ -80,7 +80,9 @@ extension Reactor {
       response.fields.append(.retryAfter, 5)
       connections[descriptor].lingers = true
       write(response, to: descriptor, closes: true)
-    case .none, .head, .idle, .write, .linger:
+    case .write:
+      abort(descriptor)
+    case .none, .head, .idle, .linger:
       close(descriptor)
     }
   }
