@@ -34,6 +34,7 @@ public enum Schema {
       size INTEGER NOT NULL,
       UNIQUE (version, path)
     ) STRICT;
+    CREATE INDEX media_by_content ON study_media (sha256);
 
     CREATE TABLE participant (
       row INTEGER PRIMARY KEY,

@@ -27,7 +27,7 @@ extension ServerEvent {
     case .acceptFailed(let code): "a connection could not be accepted (error \(code)); trying again"
     case .connectionLimitReached:
       "the connection limit is reached; further clients are told 503 (--limit connections=N)"
-    case .refused(let error, let peer): "refused a request from \(peer.text): \(error.explanation)"
+    case .refused(let error, _): "refused a request: \(error.explanation)"
     case .handlerTooSlow(let head): "\(head.method.rawValue) \(Log.masked(head.target.path)) takes too long"
     }
   }

@@ -41,8 +41,13 @@ enum ServeCommand: Command {
       assets: AssetCatalog(overriddenBy: arguments.value("assets")), records: records,
       keys: SealingKeys(secretAt: records.folder.secretPath), options: options, log: { log.event($0) },
       load: StoredStudy.load)
-    configuration.onEvent = { log.event($0.sentence) }
-    if arguments.has("log-requests") { configuration.onResponse = { log.request($0) } }
+    let logsRequests = arguments.has("log-requests")
+    configuration.onEvent = { event in
+      // Anybody can send what cannot be read: such lines belong to the log of requests.
+      if case .refused = event, !logsRequests { return }
+      log.event(event.sentence)
+    }
+    if logsRequests { configuration.onResponse = { log.request($0) } }
 
     let server = try Server(configuration: configuration) { loop in try SiteHandler(site, on: loop) }
     let address = options.baseURL ?? "http://\(configuration.host):\(server.boundPort)"

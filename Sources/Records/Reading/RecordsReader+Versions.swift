@@ -42,6 +42,11 @@ extension RecordsReader {
     }
   }
 
+  /// The paths under which versions list a media file; empty for a file that no version lists.
+  public func paths(ofMedia sha256: String) throws(SQLiteError) -> [String] {
+    try database.all("SELECT DISTINCT path FROM study_media WHERE sha256 = ?", sha256) { row in row.text(0) }
+  }
+
   /// How many answers a version has collected.
   public func runs(ofVersion number: Int) throws(SQLiteError) -> Int {
     try database.first("SELECT count(*) FROM run WHERE version = ?", number) { row in row.int(0) } ?? 0
