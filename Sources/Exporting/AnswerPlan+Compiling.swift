@@ -8,7 +8,7 @@ extension AnswerPlan {
   ///   - hasStatus: whether it gets `s__status`.
   ///   - isInEveryVersion: false where a version of the task lacks it.
   ///   - languages: where to look texts up, best first.
-  init(
+  convenience init(
     _ id: String, occurrences: [ItemOccurrence], hasStatus: Bool, isInEveryVersion: Bool, options: ExportOptions,
     languages: [String]
   ) {
@@ -110,9 +110,9 @@ private struct AnswerPlanCompiler {
 
   /// The words that stand for single numbers of a scale.
   private func numberLabels(of item: Item) -> [CodeLabel] {
-    item.answer.format.control.options.compactMap { option in
-      let words = option.label.resolved(languages)
-      return words.isEmpty || words == option.code ? nil : CodeLabel(code: option.code, label: option.label)
+    item.answer.format.control.words.compactMap { code, label in
+      let words = label.resolved(languages)
+      return words.isEmpty || words == code ? nil : CodeLabel(code: code, label: label)
     }
   }
 
@@ -131,7 +131,9 @@ private struct AnswerPlanCompiler {
     guard let newest = occurrences.last else { return column }
     column.step = newest.step.id
     column.item = id
-    column.question = newest.item.question.resolved(languages)
+    let question = newest.item.question.resolved(languages)
+    // What is recorded without being asked, as a film's playback is, goes by the title of its page.
+    column.question = question.isEmpty ? newest.step.title?.resolved(languages) ?? "" : question
     column.isRequired = newest.item.optionality == .required
     column.missing = missing
     column.wordings = Set(occurrences.map(Wording.init)).count
@@ -175,21 +177,23 @@ private struct Wording: Hashable {
 
   init(_ occurrence: ItemOccurrence) {
     question = occurrence.item.question
-    options = occurrence.item.answer.format.control.options.map(\.label)
+    options = occurrence.item.answer.format.control.words.map(\.label)
     types = occurrence.columns.map(\.type)
     optionality = occurrence.item.optionality
   }
 }
 
 extension Control {
-  /// The options that it offers, with the words of a scale's ends on the first and the last.
-  fileprivate var options: [ControlOption] {
+  /// The codes that it offers with what is said of each, on a scale also where the words stand below the row.
+  fileprivate var words: [(code: String, label: LocalizedText)] {
     switch self {
-    case .radios(let options), .checkboxes(let options), .select(let options): return options
-    case .scale(var options, let ends):
-      if let lower = ends?.lower, !options.isEmpty { options[0].label = lower }
-      if let upper = ends?.upper, !options.isEmpty { options[options.count - 1].label = upper }
-      return options
+    case .radios(let options), .checkboxes(let options), .select(let options):
+      return options.map { ($0.code, $0.label) }
+    case .scale(let options, let ends):
+      return options.enumerated().map { index, option in
+        let end = index == 0 ? ends?.lower : index == options.count - 1 ? ends?.upper : nil
+        return (option.code, end ?? option.detail ?? option.label)
+      }
     case .line, .lines, .date, .time, .dateTime, .hidden: return []
     }
   }

@@ -1,7 +1,9 @@
 import SurveyModel
 
-/// One item's part of the wide file: its columns over all versions, compiled once.
-struct AnswerPlan {
+/// One item's part of the tables: its columns over all versions, compiled once.
+///
+/// A class, though it never changes: every cell looks at it, and handing on a reference costs a tenth of copying its fields.
+final class AnswerPlan: Sendable {
   /// The item's id.
   let id: String
   /// What fills the cells, in the order of the columns.
@@ -41,7 +43,7 @@ struct AnswerPlan {
   }
 
   /// What a cell shows.
-  enum Cell {
+  enum Cell: Sendable {
     case value(ColumnSource)
     /// The words of the codes.
     case label

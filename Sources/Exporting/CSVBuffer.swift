@@ -56,7 +56,7 @@ struct CSVBuffer {
     let thousandths = Int(magnitude % 1_000)
     guard thousandths > 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    appendPadded(thousandths, divisor: 100)
+    appendThreeDigits(thousandths)
     while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
   }
 
@@ -109,19 +109,20 @@ struct CSVBuffer {
   private mutating func append(_ instant: Instant) {
     let civil = instant.civil()
     let inMinute = Int(instant.milliseconds - instant.milliseconds.dividedDown(by: 60_000) * 60_000)
-    appendPadded(civil.date.year, divisor: 1_000)
+    appendTwoDigits(civil.date.year / 100)
+    appendTwoDigits(civil.date.year % 100)
     bytes.append(UInt8(ascii: "-"))
-    appendPadded(civil.date.month, divisor: 10)
+    appendTwoDigits(civil.date.month)
     bytes.append(UInt8(ascii: "-"))
-    appendPadded(civil.date.day, divisor: 10)
+    appendTwoDigits(civil.date.day)
     bytes.append(UInt8(ascii: "T"))
-    appendPadded(civil.time.hour, divisor: 10)
+    appendTwoDigits(civil.time.hour)
     bytes.append(UInt8(ascii: ":"))
-    appendPadded(civil.time.minute, divisor: 10)
+    appendTwoDigits(civil.time.minute)
     bytes.append(UInt8(ascii: ":"))
-    appendPadded(inMinute / 1_000, divisor: 10)
+    appendTwoDigits(inMinute / 1_000)
     bytes.append(UInt8(ascii: "."))
-    appendPadded(inMinute % 1_000, divisor: 100)
+    appendThreeDigits(inMinute % 1_000)
     bytes.append(UInt8(ascii: "Z"))
   }
 
@@ -136,13 +137,14 @@ struct CSVBuffer {
     }
   }
 
-  /// The digits of a small number from the one that `divisor` names on, with leading zeros.
-  private mutating func appendPadded(_ number: Int, divisor: Int) {
-    var divisor = divisor
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
+  private mutating func appendTwoDigits(_ number: Int) {
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  private mutating func appendThreeDigits(_ number: Int) {
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100))
+    appendTwoDigits(number % 100)
   }
 }
 

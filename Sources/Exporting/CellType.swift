@@ -1,7 +1,7 @@
 import SurveyModel
 
 /// What the cells of a column hold: the words of the codebook's and the long file's column `type`.
-enum CellType: String {
+enum CellType: String, Sendable {
   case text, number
   /// 1 or 0.
   case boolean

@@ -16,10 +16,9 @@ struct LongRows {
       let asked = plan.answers[index]
       let value = answer.answer.value
       let row = Row(
-        run: run, answer: answer, step: placement.stepID, item: asked.id, position: placement.position,
-        isInEffect: isInEffect, type: asked.type, value: value?.cell(.whole) ?? "",
-        label: value.map(asked.label(of:)) ?? "", unit: value?.zone ?? asked.unit)
-      write(row, to: &file.csv)
+        step: placement.stepID, item: asked.id, position: placement.position, isInEffect: isInEffect, type: asked.type,
+        value: value?.cell(.whole) ?? "", label: value.map(asked.label(of:)) ?? "", unit: value?.zone ?? asked.unit)
+      write(row, of: answer, run, to: &file.csv)
       try file.endRow()
       for option in value?.chosen ?? [] {
         guard let text = option.text, let column = asked.otherTexts.first(where: { $0.code == option.code })?.column
@@ -30,15 +29,14 @@ struct LongRows {
         typed.value = text
         typed.label = ""
         typed.unit = ""
-        write(typed, to: &file.csv)
+        write(typed, of: answer, run, to: &file.csv)
         try file.endRow()
       }
     }
   }
 
+  /// What a row says beside what the run and the answer say themselves.
   private struct Row {
-    let run: ExportRun
-    let answer: ExportAnswer
     let step: String
     var item: String
     let position: Int
@@ -49,29 +47,29 @@ struct LongRows {
     var unit: String
   }
 
-  private func write(_ row: borrowing Row, to csv: inout CSVBuffer) {
+  private func write(_ row: Row, of answer: ExportAnswer, _ run: ExportRun, to csv: inout CSVBuffer) {
     for column in plan.longColumns {
       switch column {
-      case .runID: csv.cell(row.run.id)
-      case .participantID: csv.cell(row.run.participantID)
-      case .version: csv.cell(row.run.version)
+      case .runID: csv.cell(run.id)
+      case .participantID: csv.cell(run.participantID)
+      case .version: csv.cell(run.version)
       case .step: csv.cell(row.step)
       case .item: csv.cell(row.item)
-      case .iteration: csv.cell(row.answer.iteration)
+      case .iteration: csv.cell(answer.iteration)
       case .position: csv.cell(row.position)
       // Nothing is shuffled: the choices stood as declared.
       case .choiceOrder: csv.emptyCells(1)
-      case .revision: csv.cell(row.answer.revision)
+      case .revision: csv.cell(answer.revision)
       case .current: csv.cell(row.isInEffect)
-      case .status: csv.cell(row.answer.answer.status.rawValue)
+      case .status: csv.cell(answer.answer.status.rawValue)
       case .type: csv.cell(row.type.rawValue)
       case .value: csv.cell(row.value)
       case .label: csv.cell(row.label)
       case .unit: csv.cell(row.unit)
-      case .shownAt: csv.cell(row.answer.shownAt)
-      case .answeredAt: csv.cell(row.answer.answeredAt)
+      case .shownAt: csv.cell(answer.shownAt)
+      case .answeredAt: csv.cell(answer.answeredAt)
       case .secondsOnPage:
-        csv.cell(milliseconds: row.answer.shownAt.map { row.answer.answeredAt.milliseconds - $0.milliseconds })
+        csv.cell(milliseconds: answer.shownAt.map { answer.answeredAt.milliseconds - $0.milliseconds })
       }
     }
   }

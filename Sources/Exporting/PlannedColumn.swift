@@ -1,7 +1,7 @@
 import SurveyModel
 
 /// A column of a table and everything that the codebook and the reader scripts say about it.
-struct PlannedColumn {
+struct PlannedColumn: Sendable {
   var name: String
   var type: CellType
   /// The step and the item that it comes from; empty for the columns of the run.
@@ -24,7 +24,7 @@ struct PlannedColumn {
   var wordings: Int?
 
   /// A code with its words in the language of the export.
-  struct Choice: Hashable {
+  struct Choice: Hashable, Sendable {
     var code: String
     var label: String
 
