@@ -81,6 +81,7 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   /// - Throws: why nothing of the batch is written.
   private mutating func write(_ batch: [Queue.Entry]) throws(SQLiteError) -> [Queue.Answer] {
     let database = try openConnection()
+    database.forgetFault()
     try database.run("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       var answers: [Queue.Answer] = []
@@ -109,7 +110,8 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
       answer = .failure(.refused(error))
     }
     // A full disk takes the whole transaction with it, savepoints and all, and the next statement would begin anew:
-    // SQLite's own word on the transaction counts, whatever was thrown or caught above.
+    // the connection's own word on its faults and its transaction counts, whatever was thrown or caught above.
+    if let fault = database.fault { throw fault }
     guard database.isInTransaction else {
       throw SQLiteError(.other, "the transaction ended while an item was applied")
     }

@@ -32,7 +32,7 @@ extension Database {
     var pages: Int32 = 0
     var copied: Int32 = 0
     let result = sqlite3_wal_checkpoint_v2(handle, nil, number, &pages, &copied)
-    guard result == SQLITE_OK else { throw SQLiteError(result: result, connection: handle, about: "checkpoint") }
+    guard result == SQLITE_OK else { throw failure(result, about: "checkpoint") }
     return Checkpoint(pages: Int(pages), copiedPages: Int(copied))
   }
 

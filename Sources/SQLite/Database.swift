@@ -28,6 +28,8 @@ public final class Database {
   let handle: OpaquePointer
   /// Prepared statements by the address of their text. Texts are literals of the program, which bounds their number.
   private var statements: [UnsafePointer<UInt8>: Statement] = [:]
+  /// The first error of this connection that concerned more than one statement, since `forgetFault()`.
+  private(set) var fault: SQLiteError?
   /// The number of pages in the write-ahead log after this connection's latest commit, when `metersLog` is set.
   var logPages = 0
 
@@ -110,7 +112,7 @@ public final class Database {
       return kept
     }
     let text = UnsafeBufferPointer(start: sql.utf8Start, count: sql.utf8CodeUnitCount)
-    let fresh = try Statement(text, on: handle, isKept: kept == nil)
+    let fresh = try Statement(text, on: self, isKept: kept == nil)
     fresh.isInUse = true
     if kept == nil { statements[sql.utf8Start] = fresh }
     return fresh
@@ -119,7 +121,21 @@ public final class Database {
   /// Runs statements without parameters and without interest in their rows. Only this room composes their text.
   func execute(_ sql: String) throws(SQLiteError) {
     let result = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard result == SQLITE_OK else { throw SQLiteError(result: result, connection: handle) }
+    guard result == SQLITE_OK else { throw failure(result) }
+  }
+
+  /// The error of a call on this connection that returned `result`.
+  ///
+  /// A grave one is remembered: the writer must know of it also when the code that met it wrapped or swallowed it.
+  func failure(_ result: Int32, about: String? = nil) -> SQLiteError {
+    let error = SQLiteError(result: result, connection: handle, about: about)
+    if fault == nil, !error.concernsStatementOnly { fault = error }
+    return error
+  }
+
+  /// Begins to look for faults anew.
+  func forgetFault() {
+    fault = nil
   }
 
   /// Counts the log's pages after each commit. The hook takes the place of SQLite's automatic checkpoint.

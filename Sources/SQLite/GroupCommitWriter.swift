@@ -12,8 +12,8 @@
 public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendable {
   /// Writes an item through the connection, inside the writer's transaction.
   ///
-  /// It may throw an error of its own: then its changes alone are undone, and the caller gets `refused`. It must let a
-  /// `SQLiteError` of the connection pass, must not begin or end transactions, and must not keep the connection.
+  /// It may throw an error: then its changes alone are undone, and the caller gets `refused`, unless the connection has
+  /// met an error that concerns the whole transaction. It must not begin or end transactions, nor keep the connection.
   public typealias Application = @Sendable (Item, Database) throws -> Outcome
 
   private let queue: Monitor<WriterQueue<Item, Outcome>>

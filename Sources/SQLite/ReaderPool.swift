@@ -40,6 +40,11 @@ public final class ReaderPool: Sendable {
     }
   }
 
+  /// Closes the connections that no one uses at the moment, so that the last one of the program can remove the log.
+  public func closeIdle() {
+    idle.withLock { $0.removeAll() }
+  }
+
   private func take() throws(SQLiteError) -> Database {
     if let kept = idle.withLock({ $0.popLast() }) { return kept.database }
     return try Database(path: path, access: .readOnly)

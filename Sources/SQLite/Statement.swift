@@ -6,27 +6,26 @@ import CSQLite
 /// once and resets it when the query is over.
 public final class Statement {
   let handle: OpaquePointer
-  private let connection: OpaquePointer
+  /// Outlives its statements, as those who use one hold the database too.
+  private unowned let database: Database
   /// Set while a query steps through the rows: a nested query with the same text then gets a statement of its own.
   var isInUse = false
 
   /// Compiles `sql`, which must hold exactly one statement.
-  init(_ sql: UnsafeBufferPointer<UInt8>, on connection: OpaquePointer, isKept: Bool) throws(SQLiteError) {
+  init(_ sql: UnsafeBufferPointer<UInt8>, on database: Database, isKept: Bool) throws(SQLiteError) {
     var handle: OpaquePointer?
     var rest: UnsafePointer<CChar>?
     let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
     let start = UnsafeRawPointer(sql.baseAddress)?.assumingMemoryBound(to: CChar.self)
-    let result = sqlite3_prepare_v3(connection, start, Int32(sql.count), flags, &handle, &rest)
-    guard result == SQLITE_OK else {
-      throw SQLiteError(result: result, connection: connection, about: "preparing a statement")
-    }
+    let result = sqlite3_prepare_v3(database.handle, start, Int32(sql.count), flags, &handle, &rest)
+    guard result == SQLITE_OK else { throw database.failure(result, about: "preparing a statement") }
     guard let handle else { throw SQLiteError(.other, "preparing a statement: the text is empty") }
     if let start, let rest, !Statement.isBlank(sql.dropFirst(rest - start)) {
       sqlite3_finalize(handle)
       throw SQLiteError(.other, "preparing a statement: more than one statement in the text")
     }
     self.handle = handle
-    self.connection = connection
+    self.database = database
   }
 
   deinit {
@@ -44,7 +43,7 @@ public final class Statement {
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw SQLiteError(result: result, connection: connection)
+    default: throw database.failure(result)
     }
   }
 
@@ -98,9 +97,7 @@ public final class Statement {
   }
 
   private func check(_ result: Int32, at index: Int) throws(SQLiteError) {
-    guard result == SQLITE_OK else {
-      throw SQLiteError(result: result, connection: connection, about: "binding parameter \(index)")
-    }
+    guard result == SQLITE_OK else { throw database.failure(result, about: "binding parameter \(index)") }
   }
 
   /// `SQLITE_TRANSIENT`, a macro that Swift cannot import: SQLite makes a copy before the call returns.

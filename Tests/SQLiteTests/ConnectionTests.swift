@@ -86,6 +86,17 @@ import Testing
     #expect(value == 7)
   }
 
+  @Test func `a pool that is closed leaves one file`() throws {
+    _ = try Database(path: path, access: .create)
+    let pool = ReaderPool(path: path)
+    let writer = try GroupCommitWriter<Int, Int>(path: path) { item, _ in item }
+    _ = try pool.read { reader throws(SQLiteError) in try reader.userVersion() }
+    pool.closeIdle()
+    writer.shutDownAndWait()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.sqlite"])
+    _ = try pool.read { reader throws(SQLiteError) in try reader.userVersion() }
+  }
+
   @Test func `a failed transaction leaves nothing`() throws {
     struct Refusal: Error {}
     let database = try Database(path: path, access: .create)

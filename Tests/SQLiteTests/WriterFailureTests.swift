@@ -161,6 +161,30 @@ import Testing
     #expect(items == [11, 12])
   }
 
+  @Test func `a full database is noticed although the application hides it`() async throws {
+    struct Wrapped: Error {}
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.sqlite")
+    try Database(path: path, access: .create).execute(script: "CREATE TABLE t (b BLOB) STRICT")
+    let writer = try GroupCommitWriter<Bool, Bool>(path: path) { isSwallowed, database in
+      try database.execute("PRAGMA max_page_count = 8")
+      do {
+        try database.run("INSERT INTO t VALUES (?)", [UInt8](repeating: 1, count: 100_000))
+      } catch {
+        if !isSwallowed { throw Wrapped() }
+      }
+      return isSwallowed
+    }
+    for isSwallowed in [true, false] {
+      let error = await #expect(throws: WriterError.self) { try await writer.submit(isSwallowed) }
+      guard case .notWritten(let cause) = error else {
+        Issue.record("unexpected: \(String(describing: error))")
+        return
+      }
+      #expect(cause.kind == .full)
+    }
+  }
+
   private func run(_ command: String, _ arguments: String...) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -43,6 +43,16 @@ import Testing
     #expect(fixture.logSize == 0)
   }
 
+  @Test func `shutting down empties the log although a reader stays`() async throws {
+    let fixture = try WriterFixture()
+    let reader = try Database(path: fixture.path, access: .readOnly)
+    _ = try await fixture.writer.submit(.insert("a"))
+    #expect(fixture.logSize > 0)
+    await fixture.writer.shutDown()
+    #expect(fixture.logSize == 0)
+    #expect(try reader.exists("SELECT 1 FROM t"))
+  }
+
   @Test func `a backup while items are written is sound and has no gap`() async throws {
     let fixture = try WriterFixture()
     let writer = fixture.writer
