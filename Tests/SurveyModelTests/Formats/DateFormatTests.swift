@@ -208,7 +208,7 @@ struct DateFormatTests {
   }
 
   @Test(arguments: [
-    String(repeating: "1", count: 200_000), String(repeating: " ", count: 1_000_000), "\u{0}", "1\u{0}", "½",
+    String(repeating: "1", count: 20_000), String(repeating: " ", count: 1_000_000), "\u{0}", "1\u{0}", "½",
     "99999999999999999999",
   ])
   func `hostile fields are refused or blank`(_ text: String) {

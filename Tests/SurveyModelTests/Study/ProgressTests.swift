@@ -119,7 +119,7 @@ struct NavigationPropertyTests {
 
   @Test func `a path ends, goes forward, replays and holds shown steps only`() throws {
     var generator = SeededGenerator(state: 3)
-    for _ in 0..<600 {
+    for _ in 0..<250 {
       let survey = try survey(&generator)
       let task = survey.task
       let path = task.path(answering: survey.answers)
@@ -137,7 +137,7 @@ struct NavigationPropertyTests {
 
   @Test func `progress never goes back, and its total never grows`() throws {
     var generator = SeededGenerator(state: 5)
-    for _ in 0..<600 {
+    for _ in 0..<250 {
       let survey = try survey(&generator)
       let task = survey.task
       let path = task.path(answering: survey.answers)
@@ -158,7 +158,7 @@ struct NavigationPropertyTests {
 
   @Test func `every search for a next step ends, also where rules lead back`() throws {
     var generator = SeededGenerator(state: 9)
-    for _ in 0..<600 {
+    for _ in 0..<250 {
       let survey = try survey(&generator, mayLeadBack: true)
       _ = survey.task.path(answering: survey.answers, limit: 40)
       for step in survey.task.steps {
