@@ -1,10 +1,11 @@
-import CLinux
 import Glibc
+import Synchronization
 
 /// Waits for the signals that ask a server to end.
 ///
-/// Make one before the first thread is started: a signal that one thread does not block would be delivered there, and
-/// threads take over what is blocked from the one that starts them.
+/// A signal reaches whichever thread does not block it, and the threads of Swift's own pool block as they like. So the
+/// signals have a handler, which hands them on through a pipe, whatever thread it runs on. One waiter lives at a time:
+/// a later one takes the signals over.
 ///
 /// ```swift
 /// let signals = try SignalWaiter()
@@ -32,34 +33,47 @@ public final class SignalWaiter: Sendable {
     }
   }
 
-  private let descriptor: Int32
+  /// Where the handler writes; a handler may use nothing but what is reached without a lock.
+  private static let handlersEnd = Atomic<Int32>(-1)
 
-  /// Blocks the signals for this thread and those that it starts from now on.
+  private let reading: Int32
+  private let writing: Int32
+
+  /// Takes the signals from now on.
   public init(_ signals: [Signal] = [.terminate, .interrupt]) throws(ServerError) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in signals {
-      sigaddset(&set, signal.number)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(call: "pipe", error: errno) }
+    reading = ends[0]
+    writing = ends[1]
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A handler must never wait: past 64 KB of signals nobody has read, further ones say nothing new.
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    Self.handlersEnd.store(writing, ordering: .releasing)
+    var action = sigaction()
+    action.sa_flags = Int32(SA_RESTART)
+    action.__sigaction_handler.sa_handler = { number in
+      let before = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(SignalWaiter.handlersEnd.load(ordering: .acquiring), &byte, 1)
+      errno = before
     }
-    let error = pthread_sigmask(SIG_BLOCK, &set, nil)
-    guard error == 0 else { throw .system(call: "pthread_sigmask", error: error) }
-    descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC))
-    guard descriptor >= 0 else { throw .system(call: "signalfd", error: errno) }
+    for signal in signals where sigaction(signal.number, &action, nil) != 0 {
+      throw .system(call: "sigaction", error: errno)
+    }
   }
 
   deinit {
-    close(descriptor)
+    _ = Self.handlersEnd.compareExchange(expected: writing, desired: -1, ordering: .acquiringAndReleasing)
+    close(reading)
+    close(writing)
   }
 
   /// Blocks until one of the signals comes, and takes it.
   public func wait() -> Signal {
     while true {
-      var information = signalfd_siginfo()
-      let size = MemoryLayout<signalfd_siginfo>.size
-      guard read(descriptor, &information, size) == size else { continue }
-      if let signal = Signal.allCases.first(where: { $0.number == Int32(bitPattern: information.ssi_signo) }) {
-        return signal
-      }
+      var byte: UInt8 = 0
+      guard read(reading, &byte, 1) == 1 else { continue }
+      if let signal = Signal.allCases.first(where: { $0.number == Int32(byte) }) { return signal }
     }
   }
 }

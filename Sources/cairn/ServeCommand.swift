@@ -25,7 +25,6 @@ enum ServeCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> Int32 {
     let path = try arguments.exactly("STUDY")[0]
-    // Before the first thread is started: a signal that one thread does not block would end the program there.
     let signals = try SignalWaiter()
     var configuration = ServerConfiguration(
       host: arguments.value("host") ?? "127.0.0.1",
