@@ -11,13 +11,16 @@ public struct Cookie: Sendable, Equatable {
   public var name: String
   /// Characters that may not stand in a cookie are percent-encoded.
   public var value: String
+  /// Where on the site it is sent: this path and those below.
   public var path: String
   /// Seconds until the browser forgets it; nil for the end of the browser's session, 0 to have it forgotten now.
   public var maximumAge: Int?
   /// Whether it is sent over https only.
   public var isSecure: Bool
+  /// What requests from other sites carry.
   public var sameSite: SameSite
 
+  /// A cookie; the defaults are those of a session.
   public init(
     name: String, value: String, path: String = "/", maximumAge: Int? = nil, isSecure: Bool, sameSite: SameSite = .lax
   ) {

@@ -2,9 +2,12 @@
 public struct FormFields: Sendable, Equatable {
   /// One field: its name and its value, decoded.
   public struct Field: Sendable, Equatable {
+    /// The name, as the form gives it.
     public var name: String
+    /// What was typed or chosen; line ends as the browser sends them, CR LF.
     public var value: String
 
+    /// A field.
     public init(name: String, value: String) {
       self.name = name
       self.value = value

@@ -3,10 +3,12 @@ public struct HTTPDate: Sendable, Hashable, Comparable {
   /// Seconds since 1970-01-01 00:00 UTC.
   public let seconds: Int
 
+  /// The instant so many seconds after 1970 began.
   public init(seconds: Int) {
     self.seconds = seconds
   }
 
+  /// Whether the left instant is earlier.
   public static func < (left: HTTPDate, right: HTTPDate) -> Bool {
     left.seconds < right.seconds
   }

@@ -10,6 +10,7 @@ public struct Limit: Sendable {
 
   /// The name of the property in `Limits`.
   public let name: String
+  /// What its number counts.
   public let unit: Unit
   /// The values that make sense.
   public let allowed: ClosedRange<Int>

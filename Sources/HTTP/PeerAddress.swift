@@ -4,6 +4,7 @@ public struct PeerAddress: Sendable, Hashable {
   /// written as IPv4, so that a limit for an address holds on both.
   public let text: String
 
+  /// An address that is already text.
   public init(text: String) {
     self.text = text
   }

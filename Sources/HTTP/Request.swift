@@ -7,6 +7,7 @@ public struct Request: Sendable {
   /// Who holds the other end of the connection.
   public var peer: PeerAddress
 
+  /// A request, from its parts.
   public init(head: RequestHead, body: [UInt8] = [], peer: PeerAddress) {
     self.head = head
     self.body = body

@@ -22,8 +22,10 @@ public enum RequestError: Error, Sendable, Equatable {
 
   /// What is wrong, in words of the program's own: never bytes that came from the client.
   public struct StaticReason: Sendable, Equatable, ExpressibleByStringLiteral {
+    /// One sentence.
     public let text: String
 
+    /// A reason as a literal.
     public init(stringLiteral text: String) {
       self.text = text
     }

@@ -13,10 +13,15 @@ public struct RequestHead: Sendable {
     case chunked
   }
 
+  /// What is to be done.
   public let method: Method
+  /// What it is to be done with.
   public let target: RequestTarget
+  /// The version that the client speaks.
   public let version: Version
+  /// All fields, those that are read here included.
   public let fields: HeaderFields
+  /// How the body is framed.
   public let framing: Framing
 
   /// The host and port that the request is meant for: from an absolute target, else from `Host`; empty when an

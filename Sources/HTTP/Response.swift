@@ -1,9 +1,13 @@
 /// An answer: status, fields and body. The server adds `Date`, `Content-Length` and `Connection`.
 public struct Response: Sendable {
+  /// What came of the request.
   public var status: Status
+  /// Everything but what the server adds.
   public var fields: HeaderFields
+  /// What follows the head; not sent for HEAD.
   public var body: ResponseBody
 
+  /// An answer, from its parts.
   public init(status: Status, fields: HeaderFields = HeaderFields(), body: ResponseBody = .empty) {
     self.status = status
     self.fields = fields

@@ -17,9 +17,11 @@ public struct StaticResource: Sendable {
     }
   }
 
+  /// The bytes.
   public let content: Content
   /// Strong: the same tag means the same bytes, also after a restart.
   public let entityTag: EntityTag
+  /// When the bytes changed last, if that is known.
   public let lastModified: HTTPDate?
 
   private let mediaType: String

@@ -8,39 +8,73 @@ public struct Status: Sendable, Hashable {
     self.code = code
   }
 
+  /// Send the body, RFC 9110 §15.2.1.
   public static let `continue` = Status(code: 100)
+  /// Here it is, RFC 9110 §15.3.1.
   public static let ok = Status(code: 200)
+  /// Something new has an address now, RFC 9110 §15.3.2.
   public static let created = Status(code: 201)
+  /// It will be done later, RFC 9110 §15.3.3.
   public static let accepted = Status(code: 202)
+  /// It is done and there is nothing to say, RFC 9110 §15.3.5.
   public static let noContent = Status(code: 204)
+  /// Here is the part that was asked for, RFC 9110 §15.3.7.
   public static let partialContent = Status(code: 206)
+  /// It has another address for good; a POST may become a GET, RFC 9110 §15.4.2.
   public static let movedPermanently = Status(code: 301)
+  /// It is elsewhere for now; a POST may become a GET, RFC 9110 §15.4.3.
   public static let found = Status(code: 302)
+  /// Look there with GET: the answer to every form, RFC 9110 §15.4.4.
   public static let seeOther = Status(code: 303)
+  /// The client has it already, RFC 9110 §15.4.5.
   public static let notModified = Status(code: 304)
+  /// It is elsewhere for now; the method stays, RFC 9110 §15.4.8.
   public static let temporaryRedirect = Status(code: 307)
+  /// It has another address for good; the method stays, RFC 9110 §15.4.9.
   public static let permanentRedirect = Status(code: 308)
+  /// The request cannot be read, RFC 9110 §15.5.1.
   public static let badRequest = Status(code: 400)
+  /// Say who you are first, RFC 9110 §15.5.2.
   public static let unauthorized = Status(code: 401)
+  /// Not for this client, RFC 9110 §15.5.4.
   public static let forbidden = Status(code: 403)
+  /// There is nothing at this address, RFC 9110 §15.5.5.
   public static let notFound = Status(code: 404)
+  /// The address does not take this method; `Allow` names those it takes, RFC 9110 §15.5.6.
   public static let methodNotAllowed = Status(code: 405)
+  /// The request came too slowly, RFC 9110 §15.5.9.
   public static let requestTimeout = Status(code: 408)
+  /// It does not fit the present state, RFC 9110 §15.5.10.
   public static let conflict = Status(code: 409)
+  /// It was here and will not come back, RFC 9110 §15.5.11.
   public static let gone = Status(code: 410)
+  /// A condition of the request does not hold, RFC 9110 §15.5.13.
   public static let preconditionFailed = Status(code: 412)
+  /// The body is too long, RFC 9110 §15.5.14.
   public static let contentTooLarge = Status(code: 413)
+  /// The address is too long, RFC 9110 §15.5.15.
   public static let uriTooLong = Status(code: 414)
+  /// The body is of a kind that is not taken here, RFC 9110 §15.5.16.
   public static let unsupportedMediaType = Status(code: 415)
+  /// No byte of the range exists, RFC 9110 §15.5.17.
   public static let rangeNotSatisfiable = Status(code: 416)
+  /// What `Expect` asks for is not done here, RFC 9110 §15.5.18.
   public static let expectationFailed = Status(code: 417)
+  /// The body can be read and makes no sense, RFC 9110 §15.5.21.
   public static let unprocessableContent = Status(code: 422)
+  /// Slow down, RFC 6585 §4.
   public static let tooManyRequests = Status(code: 429)
+  /// The fields are too long or too many, RFC 6585 §5.
   public static let requestHeaderFieldsTooLarge = Status(code: 431)
+  /// The program failed, RFC 9110 §15.6.1.
   public static let internalServerError = Status(code: 500)
+  /// The method or coding is not known here, RFC 9110 §15.6.2.
   public static let notImplemented = Status(code: 501)
+  /// Not now; `Retry-After` says when, RFC 9110 §15.6.4.
   public static let serviceUnavailable = Status(code: 503)
+  /// Another major version of HTTP, RFC 9110 §15.6.6.
   public static let httpVersionNotSupported = Status(code: 505)
+  /// The disk is full, RFC 4918 §11.5.
   public static let insufficientStorage = Status(code: 507)
 
   /// Whether a response with this status never has content, RFC 9110 §6.4.1.

@@ -4,7 +4,9 @@ public import HTTP
 public struct AccessRecord: Sendable {
   /// The request, when its head could be read.
   public let head: RequestHead?
+  /// The other end of the connection; a proxy, if there is one.
   public let peer: PeerAddress
+  /// What came of the request.
   public let status: Status
   /// The length of the answer's body.
   public let bytes: Int

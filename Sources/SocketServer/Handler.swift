@@ -23,9 +23,11 @@ public protocol Handler {
 }
 
 extension Handler {
+  /// A sentence in plain text.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
     .plain(error.status, error.explanation)
   }
 
+  /// Does nothing.
   public func turnEnds() {}
 }

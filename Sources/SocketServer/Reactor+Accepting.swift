@@ -53,7 +53,7 @@ extension Reactor {
       connections.append(Connection())
     }
     let others = state.openConnections.wrappingAdd(1, ordering: .relaxed).oldValue
-    open += 1
+    openCount += 1
     let generation = connections[descriptor].generation
     connections[descriptor] = Connection()
     connections[descriptor].generation = generation

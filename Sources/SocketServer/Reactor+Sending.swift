@@ -152,7 +152,7 @@ extension Reactor {
     connections[descriptor] = Connection()
     connections[descriptor].generation = generation
     wheel.cancel(descriptor)
-    open -= 1
+    openCount -= 1
     state.openConnections.wrappingSubtract(1, ordering: .relaxed)
   }
 }

@@ -24,7 +24,7 @@ struct Reactor: ~Copyable {
 
   /// Indexed by descriptor.
   var connections: [Connection] = []
-  var open = 0
+  var openCount = 0
   var wheel: TimerWheel
   var pool = BufferPool()
   var dirty: [Int] = []
@@ -61,7 +61,7 @@ struct Reactor: ~Copyable {
     loop.adoptCurrentThread()
     pthread_setname_np(pthread_self(), "loop \(loop.index)")
     refreshClock()
-    while !(isStopping && (open == 0 || now >= state.stopDeadline.load(ordering: .relaxed))) {
+    while !(isStopping && (openCount == 0 || now >= state.stopDeadline.load(ordering: .relaxed))) {
       runResumed()
       handler.turnEnds()
       flushAll()

@@ -15,6 +15,7 @@ public struct ServerConfiguration: Sendable {
   /// Called on a loop's thread for each answer; must not block. Without it nothing is measured.
   public var onResponse: (@Sendable (AccessRecord) -> Void)?
 
+  /// A configuration; hooks are set afterwards.
   public init(host: String = "127.0.0.1", port: UInt16 = 8080, loops: Int = 0, limits: Limits = Limits()) {
     self.host = host
     self.port = port
