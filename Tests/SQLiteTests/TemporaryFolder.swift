@@ -3,15 +3,23 @@ import Foundation
 /// A folder that goes with its last reference.
 final class TemporaryFolder: Sendable {
   let path: String
+  private let isBorrowed: Bool
 
   init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
+    isBorrowed = false
+  }
+
+  /// A folder that somebody else removes, such as the parent of a process that is going to be killed.
+  init(borrowing path: String) {
+    self.path = path
+    isBorrowed = true
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    if !isBorrowed { try? FileManager.default.removeItem(atPath: path) }
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }

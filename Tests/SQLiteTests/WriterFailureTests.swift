@@ -57,11 +57,13 @@ import Testing
     #expect(try Database(path: fixture.path, access: .readOnly).quickCheck() == [])
   }
 
-  @Test func `after an I/O error the connection is opened again`() async {
+  @Test func `after an I/O error the connection is opened again`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
     // A limit on the size of files makes writing fail with EFBIG; it holds for a process, so this one is of its own.
-    await #expect(processExitsWith: .success) {
+    await #expect(processExitsWith: .success) { [path = path as String] in
       signal(SIGXFSZ, SIG_IGN)
-      let fixture = try WriterFixture()
+      let fixture = try WriterFixture(in: path)
       _ = try await fixture.writer.submit(.insert("before"))
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)

@@ -38,10 +38,10 @@ final class WriterFixture: Sendable {
   let writer: GroupCommitWriter<Write, Int64>
   private let folder: TemporaryFolder
 
-  /// - Parameter parent: a folder for the database; a new one when left out.
+  /// - Parameter parent: a folder for the database, which the caller removes; one of its own when left out.
   init(in parent: String? = nil, options: WriterOptions = WriterOptions()) throws {
-    folder = try TemporaryFolder()
-    path = parent.map { "\($0)/a.sqlite" } ?? folder.file("a.sqlite")
+    folder = try parent.map(TemporaryFolder.init(borrowing:)) ?? TemporaryFolder()
+    path = folder.file("a.sqlite")
     try Database(path: path, access: .create).execute(
       script: "CREATE TABLE t (id INTEGER PRIMARY KEY, x TEXT UNIQUE, b BLOB) STRICT")
     writer = try GroupCommitWriter(path: path, options: options) { write, database in
