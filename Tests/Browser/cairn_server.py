@@ -69,16 +69,20 @@ class Server:
     # Its life
 
     def start(self):
-        environment = dict(os.environ)
+        environment, wrapper = dict(os.environ), []
         if self.shifts_clock:
             self.clock = self.data.parent / "clock"
-            self.shift_clock("+0")
+            if not self.clock.exists():
+                self.shift_clock("+0")
             environment |= {
                 "LD_PRELOAD": str(fake_time_library()), "FAKETIME_TIMESTAMP_FILE": str(self.clock),
                 "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1",
             }
+            # The library sets a variable when it is first loaded, and Swift finds no arguments behind a changed
+            # environment; a program that loads it before and becomes ours leaves nothing to set.
+            wrapper = ["/usr/bin/env"]
         self.process = subprocess.Popen(
-            [binary(), "serve", self.study, "--data", self.data, "--port", str(self.port), *self.options],
+            [*wrapper, binary(), "serve", self.study, "--data", self.data, "--port", str(self.port), *self.options],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment)
         self.port = self.wait_for_address()
         self.reader = threading.Thread(target=self.read_log, daemon=True)
