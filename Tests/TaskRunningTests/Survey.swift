@@ -1,0 +1,134 @@
+import CivilTime
+import SurveyModel
+import TaskRunning
+
+/// A run with everything around it that a participant meets: pages that open, are filled and sent, in any number of windows.
+///
+/// What a decision changes is applied to the run as a database would keep it, history included.
+struct Survey {
+  let task: NavigableOrderedTask
+  var settings = Study.RunSettings()
+  private(set) var state: RunState
+  private(set) var changes: [RunChange] = []
+  private(set) var notices: [RunNotice] = []
+  var now = Instant(milliseconds: 1_790_000_000_000)
+  private var history: [String: [Int: AnswerChange]] = [:]
+  private var pages: UInt8 = 0
+
+  init(_ task: NavigableOrderedTask) {
+    self.task = task
+    state = TaskRun.begin(
+      task, id: "r1", version: 1, language: "en", moment: Moment(instant: now, offset: 0, zone: "Europe/Berlin"))
+  }
+
+  var run: TaskRun { TaskRun(task: task, settings: settings, state: state) }
+  var context: ReadingContext {
+    ReadingContext(moment: Moment(instant: now, offset: 0, zone: "Europe/Berlin"), groupingMark: ",")
+  }
+
+  /// A page in a browser: its fields as shown and as filled meanwhile, and what its form carries sealed.
+  struct Page {
+    let step: String
+    let key: [UInt8]
+    let shownAt: Instant
+    let rendered: [String: Int]
+    var fields: [String: FieldInput]
+
+    /// Types into a field, or ticks a choice; nothing clears it.
+    mutating func fill(_ item: String, _ values: String..., part: String = "") {
+      var parts = fields[item]?.parts ?? [:]
+      parts[part] = values
+      fields[item] = FieldInput(parts)
+    }
+  }
+
+  /// GET: shows a step. Nothing changes.
+  mutating func open(_ step: String) -> Page {
+    pages += 1
+    let items = task.step(step)?.items ?? []
+    var fields: [String: FieldInput] = [:]
+    var rendered: [String: Int] = [:]
+    if let shown = task.step(step) {
+      for item in items {
+        fields[item.id] = run.fields(for: item, on: shown)
+        rendered[item.id] = state.answers[item.id]?.revision
+      }
+    }
+    return Page(step: step, key: [pages], shownAt: now, rendered: rendered, fields: fields)
+  }
+
+  /// POST: decides against the run as it is now, and stores.
+  @discardableResult
+  mutating func send(_ page: Page, _ action: RunAction = .continue) -> Destination {
+    let decision = decide(page, action)
+    apply(decision)
+    return decision.destination
+  }
+
+  func decide(_ page: Page, _ action: RunAction = .continue) -> Decision {
+    var rendered = page.rendered
+    var shown: TaskRun.History = [:]
+    let items = task.step(page.step)?.items ?? []
+    let conflicts = state.drafts[page.step]?.conflicts ?? [:]
+    for item in items {
+      guard let current = state.answers[item.id]?.revision else { continue }
+      let own = (history[item.id] ?? [:]).filter { $0.value.formKey == page.key }.keys.max() ?? 0
+      rendered[item.id] = max(rendered[item.id] ?? 0, own)
+      for revision in [rendered[item.id] ?? 0, conflicts[item.id] ?? 0] where revision != current {
+        shown[item.id, default: [:]][revision] = history[item.id]?[revision]?.answer
+      }
+    }
+    return run.decide(
+      Submission(
+        step: page.step, action: action, fields: page.fields, rendered: rendered, shownAt: page.shownAt,
+        formKey: page.key, context: context), history: shown)
+  }
+
+  mutating func leave(_ action: LeaveAction, replies: HostReplies? = nil) -> Destination {
+    let usual = HostReplies(
+      supportsSaveAndRestore: settings.allowsSavingForLater, confirmsCancel: settings.confirmsCancel)
+    let decision = run.decide(action, replies: replies ?? usual, at: now)
+    apply(decision)
+    return decision.destination
+  }
+
+  /// Fills the page of a step with one value an item and continues.
+  @discardableResult
+  mutating func answer(_ step: String, _ values: String...) -> Destination {
+    var page = open(step)
+    for (item, value) in zip(task.step(step)?.items ?? [], values) { page.fill(item.id, value) }
+    return send(page)
+  }
+
+  mutating func wait(seconds: Int) { now = now.adding(seconds: seconds) }
+
+  /// Sets what the expectations of a test do not depend on back: the time on pages, and how often the run changed.
+  var comparable: (path: [String], answers: [String: CurrentAnswer], drafts: [String: Draft], status: RunStatus) {
+    (state.path, state.answers, state.drafts, state.status)
+  }
+
+  private mutating func apply(_ decision: Decision) {
+    let change = decision.change
+    notices += decision.notices
+    guard !change.isEmpty, state.status.isOpen, state.revision == change.revision else { return }
+    changes.append(change)
+    for answer in change.answers {
+      history[answer.item, default: [:]][answer.revision] = answer
+      state.answers[answer.item] = CurrentAnswer(answer: answer.answer, revision: answer.revision)
+      state.lastSavedAt = change.at
+    }
+    if let draft = change.draft { state.drafts[draft.step] = draft.draft }
+    if let path = change.path { state.path = path }
+    if let language = change.language { state.language = language }
+    if let status = change.status {
+      state.status = status
+      if !status.isOpen { state.drafts = [:] }
+    }
+    if change.erasesAnswers {
+      state.answers = [:]
+      history = [:]
+    }
+    state.activeUntil = change.at
+    state.revision += 1
+  }
+}
