@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     "// try! is not allowed", "/* Task { */ f()", "/* a /* nested */ try! */", "let x = \"try! fatalError( \\\" as!\"",
     "let x = #\"as! \" try! \"#", "let x = \"\"\"\n try! \" as!\n \"\"\"", "OrderedTask(id)", "Task.immediate { }",
-    "func `try! it`() {}", "describe.print(x)", "let x = try? f()",
+    "func `try! it`() {}", "describe.print(x)", "func print(_ x: X)", "let x = try? f()",
   ])
   func `what only looks like one is not`(code: String) {
     #expect(CodeTests.forbiddenCalls(file(code)).isEmpty)
@@ -96,6 +96,7 @@ import Testing
     #expect(TextTests.untidyLines(file("a \nb\t\nc\r\nd\n")).map(\.line) == [1, 2, 3])
     #expect(TextTests.untidyLines(file("a\nb")).map(\.line) == [2])
     #expect(TextTests.untidyLines(file("")).isEmpty)
+    #expect(TextTests.untidyLines(file("let x = \"\"\"\n expected \n \"\"\"\n// said \n")).map(\.line) == [4])
   }
 
   @Test func `a word of a workplace is found in any case`() {
