@@ -96,7 +96,9 @@ private struct AnswerPlanCompiler {
   private func choices(_ types: [ColumnType], of holders: [ItemOccurrence]) -> [PlannedColumn.Choice] {
     let versions: [[CodeLabel]] = types.enumerated().map { index, type in
       switch type {
-      case .flag(let labels), .code(let labels), .codes(let labels): labels
+      // Words of our own stand in for those that the author left out; a 1 needs none.
+      case .flag(let labels): labels.filter { !$0.label.resolved(languages).isEmpty }
+      case .code(let labels), .codes(let labels): labels
       case .number: index < holders.count ? numberLabels(of: holders[index].item) : []
       case .text, .date, .time, .dateTime: []
       }

@@ -67,7 +67,7 @@ struct CSVBuffer {
     isRowBegun = true
   }
 
-  /// Cells that were encoded before, with the commas between them.
+  /// Cells that another buffer encoded, with the commas between them: at least one.
   mutating func encoded(_ cells: [UInt8]) {
     separate()
     bytes.append(contentsOf: cells)

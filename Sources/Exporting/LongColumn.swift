@@ -11,6 +11,16 @@ enum LongColumn: String, CaseIterable {
   case answeredAt = "answered_at"
   case secondsOnPage = "seconds_on_page"
 
+  /// Whether it says the same in all rows of a run.
+  var isOfRun: Bool {
+    switch self {
+    case .runID, .participantID, .version: true
+    case .step, .item, .iteration, .position, .choiceOrder, .revision, .current, .status, .type, .value, .label, .unit,
+      .shownAt, .answeredAt, .secondsOnPage:
+      false
+    }
+  }
+
   func planned(over versions: ClosedRange<Int>) -> PlannedColumn {
     var column = PlannedColumn(name: rawValue, type: cellType, question: meaning, versions: versions)
     switch self {

@@ -3,12 +3,21 @@ import SurveyModel
 
 /// Writes the long file: one row an answer, and one for the words typed beside a choice.
 struct LongRows {
-  let plan: TaskPlan
-  let includesHistory: Bool
+  private let plan: TaskPlan
+  private let includesHistory: Bool
+  /// The columns that are the same in all rows of a run, which stand first, and the others.
+  private let columns: (run: [LongColumn], answer: [LongColumn])
+
+  init(plan: TaskPlan, includesHistory: Bool) {
+    self.plan = plan
+    self.includesHistory = includesHistory
+    columns = (plan.longColumns.filter(\.isOfRun), plan.longColumns.filter { !$0.isOfRun })
+  }
 
   /// Adds the rows of a run that `state` has read.
   func write(_ run: ExportRun, _ state: inout RunState, to file: inout OutputFile) throws(ExportError) {
     guard state.hasAnswers else { return }
+    let beginning = beginning(of: run)
     for answer in run.answers where answer.isCurrent || includesHistory {
       guard let (index, placement) = state.place(of: answer.item) else { continue }
       let isInEffect = answer.isCurrent && state.isOnPath(placement.step)
@@ -18,7 +27,7 @@ struct LongRows {
       let row = Row(
         step: placement.stepID, item: asked.id, position: placement.position, isInEffect: isInEffect, type: asked.type,
         value: value?.cell(.whole) ?? "", label: value.map(asked.label(of:)) ?? "", unit: value?.zone ?? asked.unit)
-      write(row, of: answer, run, to: &file.csv)
+      write(row, of: answer, after: beginning, to: &file.csv)
       try file.endRow()
       for option in value?.chosen ?? [] {
         guard let text = option.text, let column = asked.otherTexts.first(where: { $0.code == option.code })?.column
@@ -29,7 +38,7 @@ struct LongRows {
         typed.value = text
         typed.label = ""
         typed.unit = ""
-        write(typed, of: answer, run, to: &file.csv)
+        write(typed, of: answer, after: beginning, to: &file.csv)
         try file.endRow()
       }
     }
@@ -47,12 +56,27 @@ struct LongRows {
     var unit: String
   }
 
-  private func write(_ row: Row, of answer: ExportAnswer, _ run: ExportRun, to csv: inout CSVBuffer) {
-    for column in plan.longColumns {
+  /// The cells with which every row of a run begins, encoded once.
+  private func beginning(of run: ExportRun) -> [UInt8] {
+    var csv = CSVBuffer()
+    for column in columns.run {
       switch column {
       case .runID: csv.cell(run.id)
       case .participantID: csv.cell(run.participantID)
       case .version: csv.cell(run.version)
+      case .step, .item, .iteration, .position, .choiceOrder, .revision, .current, .status, .type, .value, .label,
+        .unit, .shownAt, .answeredAt, .secondsOnPage:
+        break
+      }
+    }
+    return csv.bytes
+  }
+
+  private func write(_ row: Row, of answer: ExportAnswer, after beginning: [UInt8], to csv: inout CSVBuffer) {
+    if !columns.run.isEmpty { csv.encoded(beginning) }
+    for column in columns.answer {
+      switch column {
+      case .runID, .participantID, .version: break
       case .step: csv.cell(row.step)
       case .item: csv.cell(row.item)
       case .iteration: csv.cell(answer.iteration)

@@ -14,8 +14,8 @@ struct PythonReader {
       \"\"\"Reads \(plan.wideName) and \(plan.longName) with pandas 2 or later: every type set, categories with labels, texts as typed.
 
           from \(function) import \(function), \(function)_long
-          \(plan.task) = \(function)()              # one row a run
-          answers = \(function)_long()              # one row an answer
+          runs = \(function)()                # one row a run
+          answers = \(function)_long()        # one row an answer
 
       Both take the folder of the files; the folder of this script is where they look otherwise.
       \"\"\"

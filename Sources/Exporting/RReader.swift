@@ -13,8 +13,8 @@ struct RReader {
       # Reads \(plan.wideName) and \(plan.longName) with base R: every type set, factors with labels, texts as typed.
       #
       #   source("\(function).R")
-      #   \(plan.task) <- \(function)()              # one row a run
-      #   answers <- \(function)_long()              # one row an answer
+      #   runs <- \(function)()                # one row a run
+      #   answers <- \(function)_long()        # one row an answer
       #
       # Both take the folder of the files; the working directory is where they look otherwise.
 

@@ -70,9 +70,9 @@ struct TaskPlan {
     }
     knownNames = known
     self.versions = Dictionary(
-      uniqueKeysWithValues: zip(held, occurrences).map { version, items in
+      zip(held, occurrences).map { version, items in
         (version.number, VersionPlan(version.task, items: items, answers: answers))
-      })
+      }, uniquingKeysWith: { $1 })
   }
 }
 

@@ -68,4 +68,13 @@ import Testing
     #expect(table[0, "unit"] == "Asia/Kolkata")
     #expect(table[0, "type"] == "dateTime")
   }
+
+  @Test func `columns of the long file can be left out`() throws {
+    let source = MemorySource([Self.steps], runs: [run()])
+    let keys = ["run_id", "participant_id", "version"]
+    let table = try long(source, ExportOptions(without: keys + ["shown_at"]))
+    let all = try long(source)
+    #expect(table.header == all.header.filter { !keys.contains($0) && $0 != "shown_at" })
+    for name in table.header { #expect(table.column(name) == all.column(name)) }
+  }
 }
