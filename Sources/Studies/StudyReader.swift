@@ -19,6 +19,14 @@ public struct StudyReader: Sendable {
     public var mediaPaths: [String]
     /// The words of our own pages as `texts/interface.LANG.yaml` replaces them, by language and key.
     public var interfaceTexts: [String: [String: String]]
+    /// Where the ids of tasks and items stand, for what is said of them later.
+    var places: [[String]: Place] = [:]
+
+    /// Where an item stands, else its task, else the study.
+    func place(ofTask task: String, item: String?) -> Place {
+      if let item, let place = places[[task, item]] { return place }
+      return places[[task]] ?? Place(file: "study.yaml")
+    }
   }
 
   /// Reads and checks a study.
@@ -32,6 +40,19 @@ public struct StudyReader: Sendable {
     let diagnostics = reading.diagnostics.sorted()
     return Outcome(
       study: diagnostics.containsError ? nil : outline?.study, diagnostics: diagnostics,
-      mediaPaths: StudyFiles.sorted(reading.media), interfaceTexts: reading.interfaceTexts)
+      mediaPaths: StudyFiles.sorted(reading.media), interfaceTexts: reading.interfaceTexts,
+      places: outline.map(places(of:)) ?? [:])
+  }
+
+  private func places(of outline: StudyOutline) -> [[String]: Place] {
+    var places: [[String]: Place] = [:]
+    for task in outline.tasks {
+      places[[task.id]] = task.idPlace
+      for step in task.steps {
+        places[[task.id, step.id]] = step.idPlace
+        for item in step.itemPlaces { places[[task.id, item.id]] = item.place }
+      }
+    }
+    return places
   }
 }

@@ -38,7 +38,7 @@ struct YAMLTrapTests {
     Mistake("a: b\ntitle:Hello\nb: c\n", "2:6", "Behind the colon of a key stands a blank"),
     Mistake("a:\n  b: c\n d: e\n", "3:2", "is not indented like"),
     Mistake("- a\nb: c\n", "2:1", "this line has no `-`"),
-    Mistake("a: { b: c\nd: e\n", "1:4", "is not closed before"),
+    Mistake("a: { b: c\nd: e\n", "1:4", "is never closed"),
     Mistake("a: { when: mean(x, y) > 3, goTo: z }", "1:12", "a comma ends a text"),
     Mistake("a:\n\tb: c\n", "2:1", "indented with a tab"),
     Mistake("a:\n\u{A0}\u{A0}b: c\n", "2:1", "indented with a no-break space"),

@@ -72,6 +72,8 @@ struct PathChecker {
   }
 
   private func checkReachability(_ reading: inout StudyReading) {
+    // A broken step may be the one that leads on.
+    guard task.steps.allSatisfy({ $0.step != nil }) else { return }
     var isReached = [Bool](repeating: false, count: task.steps.count)
     if !isReached.isEmpty { isReached[0] = true }
     // All jumps lead forward, so one pass in order finds everything.
@@ -97,7 +99,7 @@ struct PathChecker {
   /// A condition sees the answers of the steps before it; a check also those of its own step, a rule those up to `after`.
   private func checkConditions(_ reading: inout StudyReading) {
     var known: [String: ExpressionScope.Name] = [:]
-    var broken: Set<String> = []
+    var broken = reading.laterNames
     var scopes: [(names: [String: ExpressionScope.Name], broken: Set<String>)] = []
     let uncertain = stepsThatMayBePassedBy()
     for (index, step) in task.steps.enumerated() {

@@ -6,7 +6,7 @@ enum Suggestion {
     guard word.unicodeScalars.count <= longestWord else { return nil }
     var best: (word: String, distance: Int)?
     for candidate in candidates where candidate != word && candidate.unicodeScalars.count <= longestWord {
-      let limit = max(1, max(word.unicodeScalars.count, candidate.unicodeScalars.count) / 3)
+      let limit = max(word.unicodeScalars.count, candidate.unicodeScalars.count) / 3
       let distance = distance(word.lowercased(), candidate.lowercased())
       guard distance <= limit else { continue }
       if let known = best, (known.distance, known.word) <= (distance, candidate) { continue }

@@ -19,9 +19,18 @@ struct MarkdownScan {
 
   private(set) var findings: [Finding] = []
   private let scalars: [Unicode.Scalar]
+  /// For each code point where the next `)` or line's end is, so that no shape of text costs the square of its length.
+  private let closings: [Int]
+  /// For each code point where the next `{{` is.
+  private let openings: [Int]
 
   init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
+    let scalars = Array(text.unicodeScalars)
+    self.scalars = scalars
+    closings = Self.positions(in: scalars) { scalars[$0] == ")" || scalars[$0] == "\n" }
+    openings = Self.positions(in: scalars) { index in
+      scalars[index] == "{" && index + 1 < scalars.count && scalars[index + 1] == "{"
+    }
     scan()
   }
 
@@ -30,32 +39,34 @@ struct MarkdownScan {
     var lineStart = 0
     var index = 0
     var isCode = false
+    // For each bracket that is open on this line: whether it is a picture's.
+    var brackets: [Bool] = []
     while index < scalars.count {
-      let scalar = scalars[index]
-      if scalar == "\n" {
+      switch scalars[index] {
+      case "\n":
         line += 1
         lineStart = index + 1
-      } else if scalar == "`" {
-        isCode.toggle()
-      } else if scalar == "\\" {
-        index += 2
-        continue
-      } else if scalar == "{", next(index) == "{", let (name, end) = hole(at: index) {
+        brackets = []
+      case "`": isCode.toggle()
+      case "\\": if next(index) != "\n" { index += 1 }
+      case "[": brackets.append(index > lineStart && scalars[index - 1] == "!")
+      case "]":
+        let isImage = brackets.popLast() ?? false
+        guard next(index) == "(", !isCode else { break }
+        let start = index + 2
+        let end = start < scalars.count ? closings[start] : start
+        guard start < end else { break }
+        let kind: Finding.Kind? =
+          openings[start] < end ? .holeInAddress : isImage ? destination(scalars[start..<end]).map { .image($0) } : nil
+        if let kind {
+          findings.append(Finding(kind: kind, offset: start, line: line, column: start - lineStart))
+          index = end - 1
+        }
+      case "{":
+        guard next(index) == "{", let (name, end) = hole(at: index) else { break }
         findings.append(Finding(kind: .hole(name), offset: index, line: line, column: index - lineStart))
-        index = end
-        continue
-      } else if scalar == "]", next(index) == "(", !isCode {
-        let address = scalars[(index + 2)...].prefix(Self.longestAddress).prefix { $0 != ")" && $0 != "\n" }
-        let isImage = opensImage(closedAt: index, from: lineStart)
-        let position = (offset: index + 2, column: index + 2 - lineStart)
-        if String(address).contains("{{") {
-          findings.append(Finding(kind: .holeInAddress, offset: position.offset, line: line, column: position.column))
-          index += 2 + address.count
-          continue
-        }
-        if isImage, let path = destination(address) {
-          findings.append(Finding(kind: .image(path), offset: position.offset, line: line, column: position.column))
-        }
+        index = end - 1
+      default: break
       }
       index += 1
     }
@@ -71,21 +82,6 @@ struct MarkdownScan {
     return (YAMLTraps.trimmed(String(inside)), end + 2)
   }
 
-  /// Whether the brackets that close here were opened by `![` on the same line.
-  private func opensImage(closedAt index: Int, from lineStart: Int) -> Bool {
-    var depth = 0
-    var position = index
-    while position >= max(lineStart, index - Self.longestAddress) {
-      if scalars[position] == "]" { depth += 1 }
-      if scalars[position] == "[" {
-        depth -= 1
-        if depth == 0 { return position > lineStart && scalars[position - 1] == "!" }
-      }
-      position -= 1
-    }
-    return false
-  }
-
   /// The address without `< >` and without a title behind it.
   private func destination(_ address: ArraySlice<Unicode.Scalar>) -> String? {
     var path = address.drop { $0.isBlank }
@@ -93,7 +89,16 @@ struct MarkdownScan {
     return path.isEmpty ? nil : String(path)
   }
 
-  // Bounds that keep a broken file from costing the square of its length.
-  private static let longestAddress = 2_000
+  /// For each position the first one from there on that matches; the count where none does.
+  private static func positions(in scalars: [Unicode.Scalar], where matches: (Int) -> Bool) -> [Int] {
+    var result = [Int](repeating: scalars.count, count: scalars.count)
+    var last = scalars.count
+    for index in scalars.indices.reversed() {
+      if matches(index) { last = index }
+      result[index] = last
+    }
+    return result
+  }
+
   private static let longestName = 200
 }

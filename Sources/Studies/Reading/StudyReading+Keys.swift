@@ -5,7 +5,7 @@ struct Fields {
   var node: YAMLNode
   /// By key: the pairs whose key is known and whose value is not missing.
   var pairs: [String: YAMLNode.Pair]
-  /// Keys written without a value; reported already.
+  /// Keys written without a value or with a slip; reported already.
   var valueless: Set<String> = []
 
   subscript(key: String) -> YAMLNode? { pairs[key]?.value }
@@ -37,6 +37,9 @@ extension StudyReading {
       }
       guard known.contains(key) else {
         reportUnknown(key, at: pair.key, known: known, owner: owner)
+        // A key with a slip in it is there: it is not told as missing too.
+        if let meant = Suggestion.nearest(to: key, among: known) { fields.valueless.insert(meant) }
+        if Vocabulary.isForLater(key) { laterNames.formUnion(names(definedIn: pair.value)) }
         continue
       }
       if pair.value.isMissing {
@@ -49,6 +52,11 @@ extension StudyReading {
       }
     }
     return fields
+  }
+
+  /// The ids in something that a later version will read: the keys of a map, or `id:` of a list's entries.
+  private func names(definedIn node: YAMLNode) -> [String] {
+    (node.pairs ?? []).compactMap(\.key.scalar) + (node.elements ?? []).compactMap { $0["id"]?.scalar }
   }
 
   private mutating func reportUnknown(_ key: String, at node: YAMLNode, known: [String], owner: String) {

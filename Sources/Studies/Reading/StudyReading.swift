@@ -27,6 +27,9 @@ struct StudyReading {
     diagnostics = files.problems
   }
 
+  /// Names that parts of the study define which this version does not support: conditions about them are not told again.
+  var laterNames: Set<String> = []
+
   /// A named answer of `answers:`; without a definition where it is broken, which has been reported then.
   struct NamedAnswer {
     var definition: AnswerDefinition?

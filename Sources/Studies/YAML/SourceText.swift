@@ -55,6 +55,12 @@ struct SourceText: Sendable {
     lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }
 
+  /// The mark, or the end of the file where it lies behind that, as the library's do at a file's end.
+  func clamped(_ mark: SourceMark) -> SourceMark {
+    guard mark.line > lines.count else { return mark }
+    return SourceMark(line: lines.count, column: (lines.last?.count ?? 0) + 1)
+  }
+
   /// The rest of a line from a mark on; empty where there is none.
   func rest(from mark: SourceMark) -> ArraySlice<Unicode.Scalar> {
     guard let line = line(mark.line) else { return [] }

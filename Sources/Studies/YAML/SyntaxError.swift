@@ -121,8 +121,11 @@ struct SyntaxError {
   private var bracketTrap: Diagnostic? {
     guard context.hasPrefix("while parsing a flow"), let contextMark else { return nil }
     let bracket = source.rest(from: contextMark).first.map { String(Character($0)) } ?? "{"
-    if contextMark.line < mark.line {
-      return error(at: contextMark, "The `\(bracket)` that opens here is not closed before the next key begins.", nil)
+    let isAtEnd = source.rest(from: mark).isEmpty && mark.line == source.lines.count
+    if contextMark.line < mark.line || isAtEnd {
+      return error(
+        at: contextMark, "The `\(bracket)` that opens here is never closed.",
+        "Close it behind its last entry, or put a text that begins with it in quotes.")
     }
     return error(
       at: mark, "Inside \(bracket == "[" ? "[ ]" : "{ }") a comma stands between the entries.",

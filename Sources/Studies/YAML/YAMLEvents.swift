@@ -64,8 +64,8 @@ final class YAMLEvents {
     let problem = Self.cString(parser.pointee.problem) ?? "something that is no YAML"
     let context = Self.cString(parser.pointee.context)
     return YAMLTraps.explanation(
-      of: problem, at: SourceMark(parser.pointee.problem_mark), context: context,
-      from: context == nil ? nil : SourceMark(parser.pointee.context_mark), in: source)
+      of: problem, at: source.clamped(SourceMark(parser.pointee.problem_mark)), context: context,
+      from: context == nil ? nil : source.clamped(SourceMark(parser.pointee.context_mark)), in: source)
   }
 
   private static func string(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {

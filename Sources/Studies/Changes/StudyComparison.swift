@@ -1,0 +1,181 @@
+import SurveyModel
+
+/// Finds the edits between two versions of a study.
+struct StudyComparison {
+  let old: Study
+  let new: Study
+  private(set) var entries: [StudyChange.Entry] = []
+
+  init(old: Study, new: Study) {
+    self.old = old
+    self.new = new
+  }
+
+  mutating func compare() {
+    for task in new.tasks {
+      guard let before = old.task(task.id) else { continue }
+      let items = Dictionary(before.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      for item in task.items {
+        if let earlier = items[item.id] { compare(earlier, item, in: task.id) }
+      }
+    }
+    for task in old.tasks {
+      guard let now = new.task(task.id) else {
+        add(.needsNote, task.id, nil, "The task `\(task.id)` goes; its answers stay in the export.")
+        continue
+      }
+      let kept = Set(now.items.map(\.id))
+      for item in task.items where !kept.contains(item.id) {
+        if let home = new.tasks.first(where: { isNew(item.id, in: $0) }) {
+          add(
+            .refused, home.id, item.id, "`\(item.id)` moves from the task `\(task.id)` to `\(home.id)`.",
+            "Leave it where it is, or give it another id there.")
+        } else {
+          add(.needsNote, task.id, item.id, "`\(item.id)` goes; its column stays in the export.")
+        }
+      }
+    }
+  }
+
+  private func isNew(_ item: String, in task: NavigableOrderedTask) -> Bool {
+    guard task.items.contains(where: { $0.id == item }) else { return false }
+    return !(old.task(task.id)?.items.contains { $0.id == item } ?? false)
+  }
+
+  private mutating func compare(_ before: Item, _ now: Item, in task: String) {
+    let oldColumns = before.answer.format.columns()
+    let newColumns = now.answer.format.columns()
+    if oldColumns.first.map({ family($0.type) }) != newColumns.first.map({ family($0.type) }) {
+      let words = [oldColumns, newColumns].map { $0.first.map { self.family($0.type).rawValue } ?? "nothing" }
+      add(
+        .refused, task, now.id, "`\(now.id)` held \(words[0]) and would now hold \(words[1]).",
+        "Give the new question an id of its own.")
+      return
+    }
+    compareNumbers(oldColumns, newColumns, now.id, task)
+    compareLengths(before.answer.format.control, now.answer.format.control, now.id, task)
+    compareOptions(before.answer.format.control, now.answer.format.control, now.id, task)
+    if isReworded(before.question, now.question) {
+      add(.needsNote, task, now.id, "The question of `\(now.id)` has other words.")
+    }
+    if before.answer.isIdentifying != now.answer.isIdentifying {
+      add(
+        .needsNote, task, now.id,
+        now.answer.isIdentifying
+          ? "`\(now.id)` names a person from now on and leaves the research files."
+          : "`\(now.id)` no longer counts as naming a person and enters the research files.")
+    }
+  }
+
+  // MARK: Kinds of answers
+
+  /// What a column holds, whatever its format is called: formats of one family can take each other's place.
+  private enum Family: String {
+    case text = "a text"
+    case number = "a number"
+    case flag = "yes or no"
+    case code = "one choice"
+    case codes = "several choices"
+    case date = "a date"
+    case time = "a time"
+    case dateTime = "a date with a time"
+  }
+
+  private func family(_ type: ColumnType) -> Family {
+    switch type {
+    case .text: .text
+    case .number: .number
+    case .flag: .flag
+    case .code: .code
+    case .codes: .codes
+    case .date: .date
+    case .time: .time
+    case .dateTime: .dateTime
+    }
+  }
+
+  private mutating func compareNumbers(_ before: [Column], _ now: [Column], _ id: String, _ task: String) {
+    guard case .number(let oldUnit, let oldMinimum, let oldMaximum)? = before.first?.type,
+      case .number(let newUnit, let newMinimum, let newMaximum)? = now.first?.type
+    else { return }
+    if isOtherUnit(oldUnit, newUnit) {
+      add(
+        .refused, task, id, "The unit of `\(id)` changes: numbers of both would stand in one column.",
+        "Give the question with the new unit an id of its own.")
+    }
+    let rises = newMinimum.map { bound in oldMinimum.map { bound > $0 } ?? true } ?? false
+    let falls = newMaximum.map { bound in oldMaximum.map { bound < $0 } ?? true } ?? false
+    if rises || falls {
+      add(
+        .refused, task, id, "The \(rises ? "minimum" : "maximum") of `\(id)` becomes narrower than answers may be.",
+        "Keep the bound, or give the question another id.")
+    }
+  }
+
+  private mutating func compareLengths(_ before: Control, _ now: Control, _ id: String, _ task: String) {
+    guard let newLength = maximumLength(of: now) else { return }
+    if maximumLength(of: before).map({ newLength < $0 }) ?? isTyped(before) {
+      add(
+        .refused, task, id, "`maximumLength` of `\(id)` becomes smaller than answers may be.",
+        "Keep the length, or give the question another id.")
+    }
+  }
+
+  private func maximumLength(of control: Control) -> Int? {
+    switch control {
+    case .line(let field): field.maximumLength
+    case .lines(_, let length): length
+    default: nil
+    }
+  }
+
+  private func isTyped(_ control: Control) -> Bool {
+    switch control {
+    case .line, .lines: true
+    default: false
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func compareOptions(_ before: Control, _ now: Control, _ id: String, _ task: String) {
+    let options = Dictionary(self.options(of: now).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    for option in self.options(of: before) {
+      guard let kept = options[option.code] else {
+        add(.needsNote, task, id, "The choice `\(option.code)` of `\(id)` goes.")
+        continue
+      }
+      if isReworded(option.label, kept.label) {
+        add(.needsNote, task, id, "The choice `\(option.code)` of `\(id)` has other words.")
+      }
+    }
+  }
+
+  private func options(of control: Control) -> [ControlOption] {
+    switch control {
+    case .radios(let options), .checkboxes(let options), .select(let options): options
+    case .scale(let options, _): options
+    default: []
+    }
+  }
+
+  /// Whether a wording that there was reads differently now; a further language changes nothing for those who answered.
+  private func isReworded(_ before: LocalizedText, _ now: LocalizedText) -> Bool {
+    before.interfaceKey != now.interfaceKey
+      || before.byLanguage.contains { language, text in now.byLanguage[language] != text }
+  }
+
+  private func isOtherUnit(_ before: LocalizedText?, _ now: LocalizedText?) -> Bool {
+    switch (before, now) {
+    case (nil, nil): false
+    case (let before?, let now?): isReworded(before, now)
+    default: true
+    }
+  }
+
+  private mutating func add(
+    _ weight: StudyChange.Weight, _ task: String, _ item: String?, _ message: String, _ help: String? = nil
+  ) {
+    entries.append(StudyChange.Entry(weight: weight, task: task, item: item, message: message, help: help))
+  }
+}

@@ -1,0 +1,145 @@
+import SurveyModel
+import Testing
+
+@testable import Studies
+
+/// Texts for people, in one language or several, from the study file, a page or a file of translations.
+struct TextTests {
+  @Test(arguments: [
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: Room # 12",
+      "tasks/t.yaml:6:17: error: put all of it in quotes: \"Room # 12\""),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: “Hello”",
+      "tasks/t.yaml:6:12: error: Type straight quotes: \"Hello\""),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: &x Hello",
+      "tasks/t.yaml:6:12: error: Put the whole text in quotes: \"&x Hello\""),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: {{name}}",
+      "tasks/t.yaml:6:12: error: begins with `{{` has to stand in quotes"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: [Hello]",
+      "tasks/t.yaml:6:12: error: begins with `[` has to stand in quotes"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: { en: Hello, you, fr: Salut }",
+      "tasks/t.yaml:6:18: error: Put it in quotes: en: \"Hello, you\"",
+      "tasks/t.yaml:6:30: error: `fr` is none of the study's languages"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title: # none\n    text: \"\"",
+      "tasks/t.yaml:6:5: error: `title:` has no value", "tasks/t.yaml:7:11: error: `text:` is empty"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    title:\n      - Hello",
+      "tasks/t.yaml:7:7: error: `title:` is a text, but here is a list"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    text: { file: pages/b.md }",
+      "tasks/t.yaml:6:19: error: Did you mean `pages/a.md`?"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    text: { file: ../b.md }",
+      "tasks/t.yaml:6:19: error: no path inside the study's folder"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    text: \"See ![x](http://example.org/x.png)\"",
+      "tasks/t.yaml:6:21: error: lies on another server"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    text: |\n      Hello\n      ![x](media/y.png)",
+      "tasks/t.yaml:8:12: error: There is no file `media/y.png`"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    text: |\n      Hello\n      [x](https://example.org/?q={{b}})",
+      "tasks/t.yaml:8:11: error: An answer cannot become part of an address"),
+    Mistake(
+      "  - id: a\n    type: instruction\n    text: Hello {{b}}", "tasks/t.yaml:6:17: error: No answer has the name `b`"),
+    Mistake(
+      "  - id: a\n    type: question\n    question: Hello {{a}}\n    answer: { type: text }",
+      "tasks/t.yaml:6:21: error: `{{a}}` is answered on this page"),
+  ])
+  func `a broken text is told at its place`(_ mistake: Mistake) {
+    mistake.expect(Fixture.read(Fixture.task(mistake.yaml), ["pages/a.md": "A page."]).diagnostics)
+  }
+
+  @Test func `a mistake in a page is told in the page`() {
+    let step = "  - id: a\n    type: instruction\n    text: pages/a.md"
+    let outcome = Fixture.read(Fixture.task(step), ["pages/a.md": "Hello\n\nYou are {{name}}.\n"])
+    Mistake("", "pages/a.md:3:9: error: No answer has the name `name`").expect(outcome.diagnostics)
+  }
+
+  @Test func `what was typed stays, whatever YAML would make of it`() throws {
+    let step = try Fixture.step("  - id: a\n    type: instruction\n    title: no\n    text: 1e5\n    footnote: 007")
+    #expect(step.title?.byLanguage == ["en": "no"])
+    #expect(step.text?.byLanguage == ["en": "1e5"])
+    #expect(step.footnote?.byLanguage == ["en": "007"])
+  }
+
+  @Test func `a page is found in each language by itself`() throws {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let task = Fixture.task("  - id: a\n    type: instruction\n    text: { file: pages/a.md }")
+      .replacing("title: T", with: "title: { en: T, de: U }")
+    let outcome = Fixture.read(task, study: study, ["pages/a.md": "Hello", "pages/a.de.md": "Hallo"])
+    #expect(outcome.diagnostics == [])
+    #expect(outcome.study?.tasks[0].steps[0].text?.byLanguage == ["en": "Hello", "de": "Hallo"])
+  }
+
+  @Test func `translations are found by the ids of what they belong to`() throws {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]")
+    let task = Fixture.task(
+      """
+        - id: a
+          type: question
+          question: Which one?
+          learnMore: More
+          answer:
+            type: textChoice
+            choices:
+              - red: Red colour
+              - { value: other, text: Other one, other: { label: Which? } }
+              - Blue
+        - id: f
+          type: form
+          title: Form
+          items:
+            - g: Is it so?
+          answer: { type: boolean }
+      """)
+    let german = """
+      study: { title: Eine Studie }
+      t:
+        title: Aufgabe
+        a:
+          question: Welche?
+          learnMore: Mehr
+          answer:
+            choices: { red: Rote Farbe, other: { text: Andere, other: { label: Welche? } }, Blue: Blau }
+        f: { title: Formular }
+        g: Ist es so?
+      """
+    let outcome = Fixture.read(task, study: study, ["texts/de.yaml": german])
+    #expect(outcome.diagnostics == [])
+    let steps = try #require(outcome.study?.tasks.first?.steps)
+    #expect(steps[0].items[0].question.byLanguage["de"] == "Welche?")
+    #expect(steps[0].learnMore[0].text.byLanguage["de"] == "Mehr")
+    #expect(steps[1].items[0].question.byLanguage["de"] == "Ist es so?")
+    guard case .radios(let options) = steps[0].items[0].answer.format.control else {
+      Issue.record("no radios")
+      return
+    }
+    #expect(options.map { $0.label.byLanguage["de"] } == ["Rote Farbe", "Andere", "Blau"])
+    #expect(options[1].other?.label.byLanguage["de"] == "Welche?")
+  }
+
+  @Test func `a missing and a superfluous translation are doubts, not mistakes`() {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let task = Fixture.task("  - id: a\n    type: instruction\n    title: Hello")
+    let outcome = Fixture.read(task, study: study, ["texts/de.yaml": "t:\n  title: U\n  b: { title: Hallo }"])
+    Mistake(
+      "", "tasks/t.yaml:6:12: warning: This text has no wording in `de`",
+      "texts/de.yaml:3:15: warning: Nothing in the study has this text"
+    ).expect(outcome.diagnostics)
+    #expect(outcome.study != nil)
+  }
+
+  @Test func `words of our own pages can be replaced`() {
+    let task = Fixture.task("  - id: a\n    type: instruction\n    title: Hello")
+    let outcome = Fixture.read(task, ["texts/interface.en.yaml": "page.continue: Go on"])
+    #expect(outcome.diagnostics == [])
+    #expect(outcome.interfaceTexts == ["en": ["page.continue": "Go on"]])
+  }
+}
