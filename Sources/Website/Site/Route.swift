@@ -10,7 +10,6 @@ enum Route: Hashable {
   case leave(Token)
   case delete(Token)
   case saved(Token)
-  case receipt(Token)
   case resume
   case help
   case privacy
@@ -55,7 +54,6 @@ enum Route: Hashable {
       default: self = .step(token, step: rest[0])
       }
     case 2 where rest == ["leave", "delete"]: self = .delete(token)
-    case 2 where rest == ["saved", "receipt"]: self = .receipt(token)
     case 3 where rest[1] == "more": self = .more(token, step: rest[0], name: rest[2])
     default: return nil
     }

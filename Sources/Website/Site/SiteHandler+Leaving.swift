@@ -9,7 +9,6 @@ import Templating
 /// *Pause or stop*, the saved link, and what a finished run still offers.
 extension SiteHandler {
   private static let leaveForm = "/leave"
-  private static let receiptForm = "/receipt"
 
   // MARK: Pages
 
@@ -26,13 +25,23 @@ extension SiteHandler {
     }
   }
 
-  func deletePage(_ run: OpenRun, _ token: Token) -> Response {
-    page(
+  /// Asks once more before all answers go, or what a finished run still offers.
+  func deletePage(_ token: Token, _ request: Request) -> Response {
+    let run: OpenRun
+    switch look(up: token, request, answers: .none) {
+    case .answered(let response): return response
+    case .over(let run): return withdrawalPage(run, token, request)
+    case .open(let found): run = found
+    }
+    let context = run.context
+    return page(
       "delete",
       [
-        "page": run.context.frame(title: run.context.word("leave.delete")), "seal": .text(seal(run, Self.leaveForm)),
+        "page": context.frame(title: context.word("leave.delete")), "seal": .text(seal(run, Self.leaveForm)),
+        "question": .text(context.word("leave.deleteQuestion")), "yes": .text(context.word("leave.deleteYes")),
+        "no": .text(context.word("leave.deleteNo")), "action": "deleteConfirmed",
         "address": .text(address(token) + "/leave"), "goOn": .text("\(address(token))/\(run.state.standsAt)"),
-      ], run.context, for: nil)
+      ], context, for: request)
   }
 
   func savedPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
@@ -79,35 +88,13 @@ extension SiteHandler {
       ], context, for: request)
   }
 
-  private func withdrawal(_ run: OpenRun, _ token: Token) -> TemplateValue {
-    let context = run.context
-    let action = "\(address(token))/saved/receipt"
-    switch run.study.study.withdrawal {
-    case .erase:
-      return [
-        "text": .text(context.word("receipt.eraseText")), "button": .text(context.word("leave.delete")),
-        "action": .text(action), "value": "erase", "seal": .text(seal(run, Self.receiptForm)),
-      ]
-    case .withdraw:
-      return [
-        "text": .text(context.word("receipt.withdrawText")), "button": .text(context.word("leave.withdraw")),
-        "action": .text(action), "value": "withdraw", "seal": .text(seal(run, Self.receiptForm)),
-      ]
-    case .contact:
-      guard let contact = run.study.study.contact else { return .missing }
-      return ["text": .text(context.word("receipt.contactText", ["contact": .text(contact.name)]))]
-    }
-  }
-
-  func confirmErasurePage(_ run: OpenRun, _ token: Token) -> Response { toWhereItStands(run, token) }
-
   // MARK: Forms
 
   func leave(_ token: Token, _ fields: FormFields, _ request: Request) async -> Response {
     for _ in 0..<3 {
       switch look(up: token, request, answers: .all) {
       case .answered(let response): return response
-      case .over(let run): return over(run, token, request)
+      case .over(let run): return await withdraw(run, token, fields, request)
       case .open(let run):
         guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
           seal.page == Self.leaveForm
@@ -128,10 +115,6 @@ extension SiteHandler {
       }
     }
     return unavailable(visitor(request.head), retry: fields)
-  }
-
-  func withdraw(_ token: Token, _ fields: FormFields, _ request: Request) async -> Response {
-    unknownPage(request)
   }
 
   // MARK: Parts

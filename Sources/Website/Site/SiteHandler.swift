@@ -52,10 +52,8 @@ public final class SiteHandler: Handler {
     case .step(let token, let step): return stepPage(token, step, request)
     case .more(let token, let step, let name): return morePage(token, step, name, request)
     case .leave(let token): return await leavePage(token, request)
-    case .delete(let token): return await withRun(token, request, answers: .none) { self.deletePage($0, token) }
+    case .delete(let token): return deletePage(token, request)
     case .saved(let token): return await withRun(token, request, answers: .none) { self.savedPage($0, token, request) }
-    case .receipt(let token):
-      return await withRun(token, request, answers: .none) { self.confirmErasurePage($0, token) }
     }
   }
 
@@ -70,7 +68,6 @@ public final class SiteHandler: Handler {
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .receipt(let token): return await withdraw(token, fields, request)
     case .run, .more, .saved, .asset, .media, .health, .help, .privacy:
       return .methodNotAllowed(allowed: [.get, .head])
     }
