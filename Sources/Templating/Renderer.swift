@@ -11,8 +11,9 @@ struct Renderer {
   private var indentation: [UInt8] = []
   private var isAtLineStart = true
   private var depth = 0
-  /// Whether nothing lay too deep. What does ends the page, else a template that includes itself twice would not end
-  /// in a lifetime.
+  private var steps = 0
+  /// Whether the page stayed within its limits. It ends where it leaves them: a template that includes itself twice
+  /// would not end in a lifetime.
   private(set) var isComplete = true
 
   private struct Frame {
@@ -39,6 +40,8 @@ struct Renderer {
     defer { depth -= 1 }
     var index = operations.lowerBound
     while index < operations.upperBound, isComplete {
+      steps += 1
+      if steps > TemplateLimits.steps { isComplete = false }
       switch program.operations[index] {
       case .text(let text):
         appendText(text, to: &buffer)

@@ -22,8 +22,7 @@ public struct Template: Sendable {
   /// - Parameters:
   ///   - context: What the template shows.
   ///   - surroundings: Where names are looked up that `context` lacks, such as the words of a language.
-  /// - Returns: Whether the page is complete: false if it ended because templates included one another deeper than
-  ///   `TemplateLimits.depth`.
+  /// - Returns: Whether the page is complete: false if it ended at `TemplateLimits.depth` or `TemplateLimits.steps`.
   @discardableResult
   public func render(
     _ context: TemplateValue, within surroundings: TemplateValue = .missing, into buffer: inout [UInt8]

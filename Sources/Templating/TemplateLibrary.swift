@@ -48,7 +48,7 @@ public struct TemplateLibrary: Sendable {
   ///   - context: What the template shows.
   ///   - surroundings: Where names are looked up that `context` lacks, such as the words of a language.
   /// - Returns: Whether the page is complete: false if there is no such template (nothing is appended), or if it
-  ///   ended because templates included one another deeper than `TemplateLimits.depth`.
+  ///   ended at `TemplateLimits.depth` or `TemplateLimits.steps`.
   @discardableResult
   public func render(
     _ name: String, _ context: TemplateValue, within surroundings: TemplateValue = .missing, into buffer: inout [UInt8]

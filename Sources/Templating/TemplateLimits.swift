@@ -5,4 +5,7 @@ public enum TemplateLimits {
   /// Templates, sections and blocks inside one another while a page is rendered. A template may include itself, so
   /// that a tree can be shown; at this depth the page ends and is reported as incomplete.
   public static let depth = 256
+  /// Tags and texts shown in one page, counting each repetition. A large page has some thousands; lists repeated within
+  /// one another can ask for more than would ever end, and then the page ends as at `depth`.
+  public static let steps = 500_000
 }

@@ -35,6 +35,21 @@ import Testing
     #expect(page.count == TemplateLimits.depth)
   }
 
+  @Test func `lists repeated within one another for ever end at the limit`() throws {
+    let template = try Template(nested(40))
+    var page: [UInt8] = []
+    #expect(!template.render(["a": .list(Array(repeating: true, count: 3))], into: &page))
+    #expect(page.count < TemplateLimits.steps)
+  }
+
+  @Test func `a page of thousands of rows is within the limits`() throws {
+    let template = try Template("{{#rows}}{{a}}{{b}}{{#c}}x{{/c}}{{/rows}}")
+    var page: [UInt8] = []
+    let rows = Array(repeating: ["a": "1", "b": "2", "c": true] as TemplateValue, count: 20_000)
+    #expect(template.render(["rows": .list(rows)], into: &page))
+    #expect(page.count == 60_000)
+  }
+
   @Test func `an unknown template appends nothing and says so`() throws {
     let library = try TemplateLibrary(sources: ["page": "x"])
     var page: [UInt8] = [1]
