@@ -53,7 +53,7 @@ extension SiteHandler {
       let isOver = !stored.state.status.isOpen || now >= stored.state.expiresAt(study.study.runs)
       return isOver ? .over(run) : .open(run)
     } catch {
-      return .answered(unavailable(visitor(request.head), typed: typed))
+      return .answered(unavailable(visitor(request.head), after: error, typed: typed))
     }
   }
 

@@ -2,6 +2,7 @@ public import CivilTime
 import Records
 import SQLite
 import SurveyModel
+import Synchronization
 import TaskRunning
 
 extension Site {
@@ -23,8 +24,19 @@ extension Site {
       }
       for entry in try reader.outbox() { try await deliver(entry, reader) }
     } catch {
-      log("housekeeping: \(error)")
+      report(error)
     }
+  }
+
+  /// Tells the log what kept an answer or a page from its way, at most once a second: a full disk fails every request.
+  func report(_ error: any Error) {
+    let isNew = lastReport.withLock { last in
+      let now = ContinuousClock.now
+      guard last.map({ now - $0 >= .seconds(1) }) ?? true else { return false }
+      last = now
+      return true
+    }
+    if isNew { log(describe(error)) }
   }
 
   private func deliver(_ entry: OutboxEntry, _ reader: RecordsReader) async throws {

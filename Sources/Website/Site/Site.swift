@@ -22,24 +22,29 @@ public final class Site: Sendable {
   let beginnings: RateLimiter
   let codes: RateLimiter
   let log: @Sendable (String) -> Void
+  /// Says an error in one sentence with what to do.
+  let describe: @Sendable (any Error) -> String
+  let lastReport = Mutex<ContinuousClock.Instant?>(nil)
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
 
   /// - Parameters:
   ///   - log: takes one line an event; it never holds a token or an answer.
+  ///   - describe: says an error in one sentence for the operator.
   ///   - load: turns a version in the database into its model.
   /// - Throws: `TemplateError` for a template that cannot be compiled, what `load` throws for the newest version, or
   ///   an error of the database.
   public init(
     assets catalog: AssetCatalog, records: Records, keys: SealingKeys, options: SiteOptions,
     delegate: any TaskRunDelegate = StudyFileDelegate(), log: @escaping @Sendable (String) -> Void,
-    load: @escaping StudyLoader
+    describe: @escaping @Sendable (any Error) -> String = { "\($0)" }, load: @escaping StudyLoader
   ) throws {
     self.options = options
     self.records = records
     self.keys = keys
     self.delegate = delegate
     self.log = log
+    self.describe = describe
     templates = try TemplateLibrary(sources: catalog.templates)
     assets = SiteAssets(catalog)
     beginnings = RateLimiter(limit: options.beginningsPerMinute)

@@ -111,7 +111,7 @@ extension SiteHandler {
                 destination: decision.destination.path, notices: decision.notices, settings: run.study.study.runs)))
           if outcome == .outdated { continue }
           return .seeOther(address(token) + decision.destination.path)
-        } catch { return unavailable(run.context, retry: fields) }
+        } catch { return unavailable(run.context, after: error, retry: fields) }
       }
     }
     return unavailable(visitor(request.head), retry: fields)

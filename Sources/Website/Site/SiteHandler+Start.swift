@@ -88,7 +88,7 @@ extension SiteHandler {
       default: return .seeOther("\(address(token))/\(state.standsAt)")
       }
     } catch {
-      return unavailable(context, retry: fields)
+      return unavailable(context, after: error, retry: fields)
     }
   }
 
@@ -139,7 +139,7 @@ extension SiteHandler {
         .addToken(hash: site.keys.tokenHash(token, kind: RunToken.kind), run: run, at: now))
       return .seeOther(address(token))
     } catch {
-      return unavailable(context, retry: fields)
+      return unavailable(context, after: error, retry: fields)
     }
   }
 }

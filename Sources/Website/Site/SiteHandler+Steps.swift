@@ -29,7 +29,7 @@ extension SiteHandler {
         run.stored = stored
         guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
         return page("step", try view(of: step, run, token).value, run.context, for: request)
-      } catch { return unavailable(run.context) }
+      } catch { return unavailable(run.context, after: error) }
     }
   }
 
@@ -81,7 +81,7 @@ extension SiteHandler {
       case .answered(let response): return response
       case .over(let found):
         guard let seal, seal.run == found.state.id else { return unsealed(found, id, fields) }
-        if isRepeat(seal, request), let response = repeated(seal, request, token) { return response }
+        if let response = repeated(seal, request, token) { return response }
         guard isWithinGrace(found, seal) else { return refusal(found, id, fields) }
         run = found
       case .open(let found): run = found
@@ -124,11 +124,9 @@ extension SiteHandler {
       case .written, .begunBefore, .published, .expired: return .seeOther(address(token) + path)
       }
     } catch {
-      return unavailable(run.context, retry: fields, typed: typed(fields, step))
+      return unavailable(run.context, after: error, retry: fields, typed: typed(fields, step))
     }
   }
-
-  private func isRepeat(_ seal: FormSeal, _ request: Request) -> Bool { !request.body.isEmpty }
 
   private func repeated(_ seal: FormSeal, _ request: Request, _ token: Token) -> Response? {
     let destination = try? reader.destination(ofSubmission: seal.submissionHash(body: request.body))

@@ -128,7 +128,12 @@ public final class SiteHandler: Handler {
   }
 
   /// The page for a database that cannot be read or written just now.
-  func unavailable(_ context: PageContext, retry: FormFields? = nil, typed: [String] = []) -> Response {
+  ///
+  /// - Parameter error: what the log is told; nil where the run itself was too busy.
+  func unavailable(
+    _ context: PageContext, after error: (any Error)? = nil, retry: FormFields? = nil, typed: [String] = []
+  ) -> Response {
+    if let error { site.report(error) }
     let text = retry == nil ? context.word("notSaved.page") : nil
     return problem(.serviceUnavailable, "notSaved", context: context, text: text, typed: typed, retry: retry)
   }
