@@ -65,7 +65,7 @@ extension SiteHandler {
       _ = try await site.records.write(write)
       return .seeOther(address(token))
     } catch {
-      return unavailable(run.context, retry: fields)
+      return unavailable(run.context, after: error, retry: fields)
     }
   }
 }
