@@ -1,32 +1,85 @@
+import Foundation
 public import SQLite
+import Synchronization
 
 /// The study's records of a running server: one writer, and a reader for each who asks for one.
+///
+/// After a server that did not stop in order the database is looked through in the background. Where that finds damage, reading
+/// goes on and writing is refused.
 public final class Records: Sendable {
+  /// Where the records lie.
   public let folder: DataFolder
   private let writer: GroupCommitWriter<RecordsWrite, WriteOutcome>
+  private let damageFound = Mutex<String?>(nil)
 
   /// Opens the folder's database for writing.
-  public init(_ folder: DataFolder, options: WriterOptions = WriterOptions()) throws(SQLiteError) {
+  ///
+  /// - Parameter onDamage: told once, on a thread of its own, with one line for the log that says what to do.
+  public init(
+    _ folder: DataFolder, options: WriterOptions = WriterOptions(),
+    onDamage: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(SQLiteError) {
     self.folder = folder
     writer = try GroupCommitWriter(path: folder.databasePath, options: options) { write, database in
       try database.apply(write)
     }
+    if folder.wasLeftRunning {
+      Thread.detachNewThread { [weak self] in self?.lookForDamage(telling: onDamage) }
+    }
   }
 
+  /// A reader with a connection of its own, for one thread.
   public func makeReader() throws(SQLiteError) -> RecordsReader { try RecordsReader(folder) }
 
+  /// Why the database is not to be written any more: it is damaged. nil while nothing was found.
+  public var damage: String? { damageFound.withLock { $0 } }
+
+  /// Whether answers can be stored, for `/health`: the database is sound and the latest commit went well.
+  public var takesWrites: Bool { damage == nil && writer.statistics.failure == nil }
+
   /// Writes and returns once it is durable: what this returned survives a crash and a power cut.
-  public func write(_ write: RecordsWrite) async throws(WriterError) -> WriteOutcome { try await writer.submit(write) }
+  public func write(_ write: RecordsWrite) async throws(WriterError) -> WriteOutcome {
+    try refuseWhereDamaged()
+    return try await writer.submit(write)
+  }
 
   /// The same for the command line, blocking its thread.
   public func writeAndWait(_ write: RecordsWrite) throws(WriterError) -> WriteOutcome {
-    try writer.submitAndWait(write)
+    try refuseWhereDamaged()
+    return try writer.submitAndWait(write)
   }
 
   /// Empties the write-ahead log of what an erasure has overwritten in the database.
+  ///
+  /// - Returns: false where a reader was in the way; it is tried again until it succeeds.
   public func emptyLog() async -> Bool { await writer.emptyLog() }
 
-  public func shutDown() async { await writer.shutDown() }
+  /// Writes what waits and stops: the folder is left in order.
+  public func shutDown() async {
+    await writer.shutDown()
+    folder.noteCleanStop()
+  }
 
-  public func shutDownAndWait() { writer.shutDownAndWait() }
+  /// The same, blocking the thread.
+  public func shutDownAndWait() {
+    writer.shutDownAndWait()
+    folder.noteCleanStop()
+  }
+
+  private func refuseWhereDamaged() throws(WriterError) {
+    if let damage { throw .refused(RecordsError.unreadable(damage)) }
+  }
+
+  private func lookForDamage(telling tell: (String) -> Void) {
+    let found: String?
+    do {
+      found = try Database(path: folder.databasePath, access: .readOnly).quickCheck().first
+    } catch {
+      // A lock or a full disk says nothing about the content.
+      found = [.corrupt, .notADatabase, .ioError].contains(error.kind) ? error.message : nil
+    }
+    guard let found else { return }
+    damageFound.withLock { $0 = found }
+    tell("\(RecordsError.unreadable(found)). Answers are not taken until then; pages can still be read")
+  }
 }

@@ -37,8 +37,11 @@ extension DataFolder {
   }
 
   /// The runs that were erased since the folder began.
-  public func erasedRuns() -> [String] {
-    guard let file = fopen(erasedLogPath, "re") else { return [] }
+  public func erasedRuns() -> [String] { Self.erasedRuns(inLog: erasedLogPath) }
+
+  /// The runs that a log of erasures names; none where there is no such file.
+  static func erasedRuns(inLog path: String) -> [String] {
+    guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }
     var ids: [String] = []
     var line: UnsafeMutablePointer<CChar>?

@@ -5,16 +5,29 @@ import SQLite
 ///
 /// One server works on it at a time, held apart by a lock; readers such as an export open the database beside it.
 public final class DataFolder: Sendable {
+  /// The folder, as it was named.
   public let path: String
+  /// The server before this one did not stop in order: killed, or the power went. The database is whole all the same; it is
+  /// looked through once in the background (``Records``).
+  public let wasLeftRunning: Bool
   private let lock: Int32?
 
+  /// The smallest block in which the write-ahead log's index is safe on a full disk. In smaller ones the index, which is mapped
+  /// into memory, can have holes that cannot be filled, and touching one kills the reader.
+  static let smallestBlock = 4_096
+
   /// Opens a folder for a server or a command that writes alone: makes what is missing, takes the lock, brings the schema up.
+  ///
+  /// Files that this process makes from here on are for its own user only (`umask 077`).
+  ///
+  /// - Throws: ``RecordsError`` with what the operator can do.
   public init(serving path: String) throws {
     self.path = path
-    let created = mkdir(path, 0o700)
-    guard created == 0 || errno == EEXIST else {
+    umask(0o077)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw RecordsError.notWritable(folder: path, reason: Self.lastError)
     }
+    try Self.checkFileSystem(path)
     let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -22,30 +35,40 @@ public final class DataFolder: Sendable {
       throw RecordsError.locked(folder: path)
     }
     lock = descriptor
+    var mark: UInt8 = 0
+    wasLeftRunning = read(descriptor, &mark, 1) == 1
     for folder in [mediaPath, filesPath] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       throw RecordsError.notWritable(folder: folder, reason: Self.lastError)
     }
-    let database = try Database(path: databasePath, access: .create)
-    chmod(databasePath, 0o600)
-    try Schema.migrate(database)
+    try openDatabase()
+    guard pwrite(descriptor, "running\n", 8, 0) == 8 else {
+      throw RecordsError.notWritable(folder: path, reason: Self.lastError)
+    }
   }
 
   /// Opens an existing folder beside a server, for reading or for a command that waits on the database's own lock.
+  ///
+  /// - Throws: ``RecordsError`` where there is none, or none that this program can read.
   public init(existing path: String) throws {
     self.path = path
     lock = nil
+    wasLeftRunning = false
     guard access(databasePath, R_OK) == 0 else { throw RecordsError.noFolder(path) }
-    let found = try Database(path: databasePath, access: .readOnly).userVersion()
-    guard found == Schema.version else { throw RecordsError.newerSchema(found: found, known: Schema.version) }
+    let found = try Self.schema(ofDatabase: databasePath)
+    guard found == Schema.version else { throw RecordsError.olderSchema(found: found, known: Schema.version) }
   }
 
   deinit {
     if let lock { close(lock) }
   }
 
+  /// The SQLite database; `-wal` and `-shm` beside it belong to it.
   public var databasePath: String { path + "/cairn.sqlite" }
+  /// The secret that links, codes and forms are made with, 0600.
   public var secretPath: String { path + "/secret" }
+  /// Published media, named by the SHA-256 of their content.
   public var mediaPath: String { path + "/media" }
+  /// Participants' files, named by the SHA-256 of their content.
   public var filesPath: String { path + "/files" }
   /// The ids of erased runs, one a line: what a restore of an older backup erases again.
   public var erasedLogPath: String { path + "/erased.log" }
@@ -53,5 +76,51 @@ public final class DataFolder: Sendable {
   /// Where a media file with this content hash lies.
   public func mediaFile(_ sha256: String) -> String { mediaPath + "/" + sha256 }
 
+  /// Notes that the server has stopped in order.
+  func noteCleanStop() {
+    if let lock { ftruncate(lock, 0) }
+  }
+
   static var lastError: String { String(cString: strerror(errno)) }
+
+  // MARK: Checks
+
+  private static func checkFileSystem(_ path: String) throws {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else {
+      throw RecordsError.notWritable(folder: path, reason: Self.lastError)
+    }
+    guard status.f_bsize >= smallestBlock else {
+      throw RecordsError.smallBlocks(folder: path, bytes: Int(status.f_bsize))
+    }
+    // Also says no on a file system that is mounted for reading, where a database would open and fail with the first answer.
+    guard access(path, W_OK | X_OK) == 0 else {
+      throw RecordsError.notWritable(folder: path, reason: Self.lastError)
+    }
+  }
+
+  private func openDatabase() throws {
+    var status = stat()
+    if stat(databasePath, &status) == 0, status.st_size > 0 {
+      // Looked at before it is opened for writing, which would alter somebody else's file.
+      _ = try Self.schema(ofDatabase: databasePath)
+      guard access(databasePath, W_OK) == 0 else {
+        throw RecordsError.notWritable(folder: databasePath, reason: Self.lastError)
+      }
+    }
+    let database = try Database(path: databasePath, access: .create)
+    chmod(databasePath, 0o600)
+    try Schema.migrate(database)
+  }
+
+  /// The version of a database's schema, at most this program's.
+  static func schema(ofDatabase path: String) throws -> Int {
+    do {
+      return try Schema.check(try Database(path: path, access: .readOnly))
+    } catch let error as SQLiteError where error.kind == .notADatabase {
+      throw RecordsError.foreignDatabase
+    } catch let error as SQLiteError where error.kind == .corrupt {
+      throw RecordsError.unreadable(error.message)
+    }
+  }
 }

@@ -47,8 +47,10 @@ extension RecordsReader {
     try database.all("SELECT DISTINCT path FROM study_media WHERE sha256 = ?", sha256) { row in row.text(0) }
   }
 
-  /// How many answers a version has collected.
-  public func runs(ofVersion number: Int) throws(SQLiteError) -> Int {
-    try database.first("SELECT count(*) FROM run WHERE version = ?", number) { row in row.int(0) } ?? 0
+  /// How many runs began with a version.
+  public func runs(ofVersion number: Int, includingTests: Bool = true) throws(SQLiteError) -> Int {
+    try database.first(
+      "SELECT count(*) FROM run WHERE version = ? AND is_test <= ?", number, includingTests
+    ) { row in row.int(0) } ?? 0
   }
 }

@@ -33,21 +33,10 @@ public final class RecordsReader {
   public func run(id: String, answers: Answers) throws(SQLiteError) -> StoredRun? {
     var run = try database.first(
       """
-      SELECT row, participant, task, version, status, mode, is_test, number, revision, language, timezone, started_at,
-        last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path FROM run WHERE id = ?
-      """, id
-    ) { row throws(SQLiteError) in
-      guard let status = RunStatus(rawValue: row.text(4)) else { throw .unexpectedValue(in: "run.status") }
-      let state = RunState(
-        id: id, taskID: row.text(2), version: row.int(3), status: status, revision: row.int(8),
-        language: row.text(9), zone: row.optionalText(10), startedAt: Instant(milliseconds: row.int64(11)),
-        lastSavedAt: Instant(milliseconds: row.int64(12)), expiry: Instant(milliseconds: row.int64(13)),
-        activeUntil: Instant(milliseconds: row.int64(14)),
-        finishedAt: row.optionalInt64(15).map { Instant(milliseconds: $0) }, path: PathCoding.decode(row.text(18)))
-      return StoredRun(
-        state: state, participantID: row.text(1), mode: row.text(5), isTest: row.bool(6), number: row.int(7),
-        activeMilliseconds: row.int64(16), resumes: row.int(17), row: row.int64(0))
-    }
+      SELECT row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
+        started_at, last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path
+      FROM run WHERE id = ?
+      """, id, read: StoredRun.init)
     guard let row = run?.row else { return nil }
     switch answers {
     case .none: break

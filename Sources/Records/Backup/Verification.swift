@@ -1,0 +1,59 @@
+import Glibc
+import SQLite
+import Sealing
+
+/// `cairn verify`: whether a data folder is whole.
+public enum Verification {
+  /// Looks through a folder, also while a server works on it.
+  ///
+  /// The database's pages, the rows that refer to each other, whether every answer can be read, the secret, and each media file
+  /// against its hash.
+  ///
+  /// - Returns: everything that is wrong; none where the folder is sound.
+  /// - Throws: what keeps the database from being read at all.
+  public static func run(_ folder: DataFolder) throws -> [Finding] {
+    let reader = try RecordsReader(folder)
+    var findings = try database(reader)
+    do throws(SecretError) {
+      _ = try SealingKeys(existingSecretAt: folder.secretPath)
+    } catch {
+      findings.append(Finding(file: "secret", text: "\(error)"))
+    }
+    let media = try reader.database.all("SELECT DISTINCT sha256, size FROM study_media ORDER BY sha256") { row in
+      (row.text(0), row.int(1))
+    }
+    for (sha256, _) in media {
+      if let problem = problem(of: folder.mediaFile(sha256), sha256) {
+        findings.append(Finding(file: "media/\(sha256)", text: problem))
+      }
+    }
+    return findings
+  }
+
+  private static func database(_ reader: RecordsReader) throws -> [Finding] {
+    let pages = try reader.database.quickCheck()
+    // Nothing further can be trusted.
+    guard pages.isEmpty else { return pages.map { Finding(file: "cairn.sqlite", text: $0) } }
+    var findings = try reader.database.foreignKeyCheck().map {
+      Finding(file: "cairn.sqlite", text: "rows of \($0) refer to rows that do not exist")
+    }
+    var cursor = try reader.database.cursor("SELECT status, type, value, revision, run, item FROM answer")
+    var unreadable = 0
+    while try cursor.next() {
+      if (try? RecordsReader.current(cursor.row, from: 0)) == nil { unreadable += 1 }
+    }
+    if unreadable > 0 {
+      findings.append(Finding(file: "cairn.sqlite", text: "\(unreadable) answers cannot be read"))
+    }
+    return findings
+  }
+
+  /// What is wrong with a file that is named by its content.
+  private static func problem(of path: String, _ sha256: String) -> String? {
+    do throws(ContentHash.FileError) {
+      return try ContentHash(ofFile: path).hex == sha256 ? nil : "the content is not the one that was published"
+    } catch {
+      return error.code == ENOENT ? "is missing" : "cannot be read"
+    }
+  }
+}

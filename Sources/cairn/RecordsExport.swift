@@ -1,0 +1,64 @@
+import Exporting
+import Records
+import SQLite
+import TaskRunning
+
+/// The study's records as an export reads them: every file of one export comes from the same snapshot of the database.
+struct RecordsExport: ExportSource {
+  let versions: [PublishedVersion]
+  private let reader: RecordsReader
+
+  /// Reads a data folder, also while a server works on it.
+  ///
+  /// - Parameter body: gets the source, which must not outlive the call.
+  static func read<Result>(_ folder: DataFolder, _ body: (RecordsExport) throws -> Result) throws -> Result {
+    try RecordsReader(folder).snapshot { reader in
+      let versions = try reader.versions().map { version in
+        PublishedVersion(
+          number: version.number, publishedAt: version.publishedAt, publishedBy: version.publishedBy,
+          sha256: version.sha256, note: version.note,
+          runs: try reader.runs(ofVersion: version.number, includingTests: false),
+          study: try StoredStudy.load(version.number, reader))
+      }
+      return try body(RecordsExport(versions: versions, reader: reader))
+    }
+  }
+
+  func runs(
+    of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    var cursor = try readable { () throws(SQLiteError) in try reader.runs(of: task, withHistory: withHistory) }
+    while let (run, answers) = try readable({ () throws(SQLiteError) in try cursor.next() }) {
+      try body(try ExportRun(run, answers))
+    }
+  }
+
+  private func readable<Value: ~Copyable>(_ read: () throws(SQLiteError) -> Value) throws(ExportError) -> Value {
+    do throws(SQLiteError) { return try read() } catch { throw .unreadable(error.message) }
+  }
+}
+
+extension ExportRun {
+  /// A run as the records keep it.
+  fileprivate init(_ stored: StoredRun, _ answers: [StoredAnswer]) throws(ExportError) {
+    let state = stored.state
+    guard let status = Status(rawValue: state.status.rawValue), let mode = Mode(rawValue: stored.mode) else {
+      throw .unreadable("run \(state.id) has a status or mode of a newer Cairn")
+    }
+    self.init(
+      id: state.id, participantID: stored.participantID, version: state.version, status: status, mode: mode,
+      isTest: stored.isTest, number: stored.number, language: state.language, timezone: state.zone,
+      startedAt: state.startedAt, lastSavedAt: state.lastSavedAt, finishedAt: state.finishedAt,
+      resumes: stored.resumes, activeMilliseconds: stored.activeMilliseconds, lastStep: state.path.last,
+      path: state.path, answers: answers.map(ExportAnswer.init))
+  }
+}
+
+extension ExportAnswer {
+  /// An answer as the records keep it, where iterations count from 0.
+  fileprivate init(_ stored: StoredAnswer) {
+    self.init(
+      step: stored.step, item: stored.item, iteration: stored.iteration + 1, revision: stored.revision,
+      isCurrent: stored.isCurrent, answer: stored.answer, shownAt: stored.shownAt, answeredAt: stored.answeredAt)
+  }
+}
