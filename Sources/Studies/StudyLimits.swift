@@ -12,6 +12,6 @@ public enum StudyLimits {
   public static let depth = 32
   /// Values in one YAML file, those that aliases repeat counted each time.
   public static let nodes = 100_000
-  /// Mistakes that are told at once; behind them the reader only counts.
+  /// Mistakes that are told at once; more help nobody.
   public static let diagnostics = 1_000
 }

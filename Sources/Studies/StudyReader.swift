@@ -37,7 +37,8 @@ public struct StudyReader: Sendable {
       var checker = StudyChecker(outline: outline)
       checker.check(&reading)
     }
-    let diagnostics = reading.diagnostics.sorted()
+    // A value that an alias repeats is read, and its mistakes are told, each time.
+    let diagnostics = Set(reading.diagnostics).sorted()
     return Outcome(
       study: diagnostics.containsError ? nil : outline?.study, diagnostics: diagnostics,
       mediaPaths: StudyFiles.sorted(reading.media), interfaceTexts: reading.interfaceTexts,

@@ -21,7 +21,7 @@ struct StudyTests {
     Mistake("timezon: UTC", "study.yaml:7:1: error: Did you mean `timezone`?"),
     Mistake("answers: { a: { type: scael } }", "study.yaml:7:23: error: Did you mean `scale`?"),
     Mistake("privacy: pages/none.md", "study.yaml:7:10: error: There is no file `pages/none.md`"),
-    Mistake("privacy: Hello {{name}}", "study.yaml:7:16: error: stands outside of a task"),
+    Mistake("privacy: Hello {{name}}", "study.yaml:7:16: error: stands outside of the steps"),
   ])
   func `a mistake in the study's file is told at its place`(_ mistake: Mistake) {
     mistake.expect(Fixture.read(Self.task, study: Fixture.study + "\n" + mistake.yaml).diagnostics)
@@ -70,6 +70,16 @@ struct StudyTests {
       "tasks/u.yaml:1:7: error: begins with `@`"
     ).expect(outcome.diagnostics)
     #expect(outcome.study == nil)
+  }
+
+  @Test func `a study may be JSON, with tabs and CRLF`() {
+    let task =
+      "{\r\n\t\"task\": \"t\",\r\n\t\"title\": \"T\",\r\n\t\"steps\": [\r\n\t\t{ \"id\": \"done\", "
+      + "\"type\": \"completion\", \"titel\": \"x\" }\r\n\t]\r\n}\r\n"
+    let files = StudyFiles([
+      "study.yaml": Array(Fixture.study.replacing("\n", with: "\r\n").utf8), "tasks/t.json": Array(task.utf8),
+    ])
+    Mistake("", "tasks/t.json:5:41: error: `titel`").expect(StudyReader(registry: .standard).read(files).diagnostics)
   }
 
   @Test func `a whole study arrives in the model`() throws {

@@ -135,6 +135,7 @@ struct TaskTests {
     Mistake("showIf: 'a == c'", "tasks/t.yaml:9:19: error: `c` is answered later, in the step `c`"),
     Mistake("showIf: a == 1 and nobody == 2", "tasks/t.yaml:9:24: error: nobody"),
     Mistake("showIf: b == 1", "tasks/t.yaml:9:13: error: `b` is answered later, in the step `b`"),
+    Mistake("showIf: a == 1\n      and nobody == 2", "tasks/t.yaml:10:11: error: nobody"),
     Mistake("showIf: “a == 1”", "tasks/t.yaml:9:13: error: Type straight quotes"),
     Mistake("showIf: not (a == 1)", "tasks/t.yaml:9:13: warning: "),
     Mistake("checks: [{ must: b > 1 }]", "tasks/t.yaml:9:14: error: A check needs `say:`"),
@@ -226,6 +227,30 @@ struct TaskTests {
     let items = try #require(outcome.study?.tasks[0].items)
     #expect(items.map(\.optionality) == [.ask, .required])
     #expect(items.map { $0.answer.format.valueType } == [.number, .boolean])
+  }
+
+  @Test func `two texts to read more cannot share an address`() {
+    let step = "  - id: a\n    type: instruction\n    title: A\n    learnMore: [{ text: B }, { text: C, name: a }]"
+    Mistake("", "tasks/t.yaml:7:16: error: have the name `a`").expect(Fixture.read(Fixture.task(step)).diagnostics)
+  }
+
+  @Test func `a mistake behind an alias is told once`() {
+    let task = Fixture.task(
+      """
+        - { id: a, type: question, question: A?, answer: &same { type: integer, minimum: x } }
+        - { id: b, type: question, question: B?, answer: *same }
+      """)
+    Mistake("", "tasks/t.yaml:4:84: error: a whole number, not `x`").expect(Fixture.read(task).diagnostics)
+  }
+
+  @Test func `a condition on something that may be missing is a doubt only with != and not`() {
+    let task = Fixture.task(
+      """
+        - { id: a, type: question, optional: true, question: A?, answer: { type: integer } }
+        - { id: b, type: instruction, title: B, showIf: a != 1 }
+        - { id: c, type: instruction, title: C, showIf: answered(a) and a != 1 }
+      """)
+    Mistake("", "tasks/t.yaml:5:51: warning:").expect(Fixture.read(task).diagnostics)
   }
 
   @Test func `short and long texts to read more`() throws {

@@ -26,8 +26,8 @@ struct TextTests {
       "tasks/t.yaml:6:18: error: Put it in quotes: en: \"Hello, you\"",
       "tasks/t.yaml:6:30: error: `fr` is none of the study's languages"),
     Mistake(
-      "  - id: a\n    type: instruction\n    title: # none\n    text: \"\"",
-      "tasks/t.yaml:6:5: error: `title:` has no value", "tasks/t.yaml:7:11: error: `text:` is empty"),
+      "  - id: a\n    type: instruction\n    title: #1\n    text: \"\"",
+      "tasks/t.yaml:6:5: error: put it in quotes: \"#1\"", "tasks/t.yaml:7:11: error: `text:` is empty"),
     Mistake(
       "  - id: a\n    type: instruction\n    title:\n      - Hello",
       "tasks/t.yaml:7:7: error: `title:` is a text, but here is a list"),
@@ -47,7 +47,8 @@ struct TextTests {
       "  - id: a\n    type: instruction\n    text: |\n      Hello\n      [x](https://example.org/?q={{b}})",
       "tasks/t.yaml:8:11: error: An answer cannot become part of an address"),
     Mistake(
-      "  - id: a\n    type: instruction\n    text: Hello {{b}}", "tasks/t.yaml:6:17: error: No answer has the name `b`"),
+      "  - id: a\n    type: instruction\n    text: Hello {{b}}",
+      "tasks/t.yaml:6:17: error: No answer has the name `b`"),
     Mistake(
       "  - id: a\n    type: question\n    question: Hello {{a}}\n    answer: { type: text }",
       "tasks/t.yaml:6:21: error: `{{a}}` is answered on this page"),

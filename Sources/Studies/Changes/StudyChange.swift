@@ -1,9 +1,11 @@
 public import SurveyModel
 
-/// What an edit of a study does to the answers collected so far: used when a version is published and by `check --data`.
+/// What an edit of a study does to the answers collected so far: used when a version is published and by `check
+/// --data`.
 ///
-/// A column of the export has one meaning over all versions. So an id may not change its kind of answer, its unit, narrow its
-/// bounds or move to another task; where its words change, the researcher leaves a note. New ids, order and hints are free.
+/// A column of the export has one meaning over all versions. So an id may not change its kind of answer, its unit,
+/// narrow its bounds or move to another task; where its words change, the researcher leaves a note. New ids, order and
+/// hints are free.
 public struct StudyChange: Sendable {
   /// How much an edit weighs.
   public enum Weight: Hashable, Sendable {
@@ -15,7 +17,9 @@ public struct StudyChange: Sendable {
 
   /// One edit.
   public struct Entry: Hashable, Sendable {
+    /// Whether it can be made at all.
     public var weight: Weight
+    /// The task that it is about, by its id.
     public var task: String
     /// The item, or nil where the whole task is meant.
     public var item: String?

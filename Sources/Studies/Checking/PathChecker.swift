@@ -96,7 +96,8 @@ struct PathChecker {
 
   // MARK: Conditions
 
-  /// A condition sees the answers of the steps before it; a check also those of its own step, a rule those up to `after`.
+  /// A condition sees the answers of the steps before it; a check also those of its own step, a rule those up to
+  /// `after`.
   private func checkConditions(_ reading: inout StudyReading) {
     var known: [String: ExpressionScope.Name] = [:]
     var broken = reading.laterNames
@@ -152,7 +153,8 @@ struct PathChecker {
       guard let step = laterStep(of: name, from: index) else { continue }
       let offset = Self.offset(of: name, in: condition.expression.source)
       reading.reportExpression(
-        "`\(name)` is answered later, in the step `\(step.id)`; here it has no answer yet. Move that step up, or this one down.",
+        "`\(name)` is answered later, in the step `\(step.id)`; here it has no answer yet. "
+          + "Move that step up, or this one down.",
         at: offset, in: condition.node, isWarning: false)
     }
     for finding in condition.expression.check(in: ExpressionScope(names: scope), expecting: condition.expects) {

@@ -58,6 +58,7 @@ struct StudyChecker {
           known[id.lowercased()] = (id, place)
         }
       }
+      checkPages(of: step, &reading)
       for item in step.step?.items ?? [] {
         let longest = item.answer.format.columns().map { item.id + $0.suffix } + [item.id + "__status"]
         guard let name = longest.max(by: { $0.count < $1.count }), name.count > Self.longestColumn else { continue }
@@ -66,6 +67,16 @@ struct StudyChecker {
           at: place, "The column `\(name)` has more than \(Self.longestColumn) characters; Stata cuts it.",
           "Shorten the id by \(name.count - Self.longestColumn).")
       }
+    }
+  }
+
+  /// The texts to read more about a page have addresses of their own.
+  private func checkPages(of outline: StepOutline, _ reading: inout StudyReading) {
+    var known: Set<String> = []
+    for page in outline.step?.allLearnMore ?? [] where !known.insert(page.name).inserted {
+      reading.error(
+        at: outline.keyPlaces["learnMore"] ?? outline.place,
+        "Two texts under `learnMore:` of this page have the name `\(page.name)`.", "Give one of them another `name:`.")
     }
   }
 

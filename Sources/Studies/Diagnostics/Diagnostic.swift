@@ -1,5 +1,6 @@
 /// One mistake, or one doubt, about a study: where it is, what is wrong, and what to type instead.
 public struct Diagnostic: Hashable, Sendable, Error {
+  /// How much a diagnostic weighs.
   public enum Severity: String, Hashable, Sendable {
     /// Keeps the study from being served or published.
     case error
@@ -7,6 +8,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     case warning
   }
 
+  /// Whether the study can be served in spite of it.
   public var severity: Severity
   /// The path of the file in the study folder.
   public var file: String
@@ -19,6 +21,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// What to do about it.
   public var help: String?
 
+  /// A diagnostic; without a line it is about the whole file.
   public init(
     severity: Severity = .error, file: String, line: Int = 0, column: Int = 0, message: String, help: String? = nil
   ) {

@@ -5,7 +5,8 @@ public struct DiagnosticPrinter: Sendable {
   /// A printer that quotes lines from these files.
   public init(files: StudyFiles) { self.files = files }
 
-  /// Every diagnostic with its line, a caret and what to do, in the order of files and lines; empty where there are none.
+  /// Every diagnostic with its line, a caret and what to do, in the order of files and lines; empty where there are
+  /// none.
   public func text(_ diagnostics: [Diagnostic]) -> String {
     var sources: [String: SourceText] = [:]
     var output = ""

@@ -3,8 +3,8 @@ import Glibc
 extension StudyFiles {
   /// Reads a study from a folder on disk.
   ///
-  /// Hidden files and folders are left out, and so are links to folders; a link to a file outside the study's folder is an
-  /// error, since a study must not publish what lies beside it. Sizes are bounded by ``StudyLimits``.
+  /// Hidden files and folders are left out, and so are links to folders; a link to a file outside the study's folder is
+  /// an error, since a study must not publish what lies beside it. Sizes are bounded by ``StudyLimits``.
   public init(folder: String) throws(StudyFolderError) {
     var listing = FolderListing(root: folder)
     try listing.readRoot()

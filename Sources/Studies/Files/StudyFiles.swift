@@ -1,7 +1,7 @@
 /// A study as its files: texts with their bytes, media with their sizes.
 ///
-/// It comes from a folder on disk or from a version that the database keeps; the reader cannot tell which. Paths are relative
-/// to the study folder, with `/` between their parts.
+/// It comes from a folder on disk or from a version that the database keeps; the reader cannot tell which. Paths are
+/// relative to the study folder, with `/` between their parts.
 public struct StudyFiles: Sendable {
   /// Every text file: what the reader reads, and what a version of the study is made of.
   public let textFiles: [String: [UInt8]]

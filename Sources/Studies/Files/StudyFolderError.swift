@@ -17,7 +17,7 @@ public enum StudyFolderError: Error, Hashable, Sendable, CustomStringConvertible
     case .tooManyFiles(let path):
       "\(path) holds more than \(StudyLimits.files) files. Name the study's own folder, and keep only its files there."
     case .tooLarge(let path):
-      "The texts in \(path) are larger than \(StudyLimits.totalSize >> 20) MB together. Keep only the study's files there."
+      "The texts in \(path) have more than \(StudyLimits.totalSize >> 20) MB together. Keep only the study's files there."
     }
   }
 }

@@ -2,7 +2,8 @@
 enum ScalarMarks {
   /// The mark of the code point at `offset` of the scalar's text.
   ///
-  /// Exact inside plain scalars and inside quoted ones of a single line, where escapes are walked; the scalar's start elsewhere.
+  /// Exact inside plain scalars and inside quoted ones of a single line, where escapes are walked; the scalar's start
+  /// elsewhere.
   static func mark(at offset: Int, in node: YAMLNode, _ source: SourceText) -> SourceMark {
     guard case .scalar(let text, let style) = node.content else { return node.start }
     switch style {

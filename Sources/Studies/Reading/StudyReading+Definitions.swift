@@ -143,9 +143,13 @@ extension StudyReading {
   /// Reports a name without a value.
   mutating func reportMissingValue(of pair: YAMLNode.Pair, _ name: String) -> Bool {
     guard pair.value.isMissing else { return false }
-    if !pair.value.hasTag {
-      error(at: pair.key, "`\(name):` has no value.", "Write one behind the colon, or remove the key.")
-    }
+    if pair.value.hasTag { return true }
+    let behind = source(pair.key.file).map { YAMLTraps.trimmed(String($0.rest(from: pair.key.end).dropFirst())) } ?? ""
+    error(
+      at: pair.key, "`\(name):` has no value.",
+      behind.hasPrefix("#")
+        ? "What begins with `#` is a comment. If it is a text, put it in quotes: \(YAMLTraps.quoted(behind))"
+        : "Write one behind the colon, or remove the key.")
     return true
   }
 

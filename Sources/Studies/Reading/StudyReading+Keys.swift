@@ -44,9 +44,7 @@ extension StudyReading {
       }
       if pair.value.isMissing {
         fields.valueless.insert(key)
-        if !pair.value.hasTag {
-          error(at: pair.key, "`\(key):` has no value.", "Write one behind the colon, or remove the key.")
-        }
+        _ = reportMissingValue(of: pair, key)
       } else {
         fields.pairs[key] = pair
       }

@@ -1,7 +1,8 @@
 import SurveyModel
 
 extension StudyReading {
-  /// More to read: a text that unfolds in place, `{ title, text }`, `{ title, file }` for a page of its own, or a list of these.
+  /// More to read: a text that unfolds in place, `{ title, text }`, `{ title, file }` for a page of its own, or a list
+  /// of these.
   ///
   /// - Parameter owner: the id of the step or item, which names the page where the author names none.
   mutating func learnMore(_ node: YAMLNode, owner: String, path: [String]) -> [LearnMore] {

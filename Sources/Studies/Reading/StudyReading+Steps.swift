@@ -96,7 +96,8 @@ extension StudyReading {
     return nil
   }
 
-  /// What other places need of a step that cannot be read: its id, so that rules and conditions about it are not reported too.
+  /// What other places need of a step that cannot be read: its id, so that rules and conditions about it are not
+  /// reported too.
   private mutating func brokenStep(_ node: YAMLNode) -> StepOutline? {
     guard let idNode = node["id"], let id = idNode.scalar, !id.isEmpty else { return nil }
     var outline = StepOutline(id: id, idPlace: idNode.place, place: node.place)

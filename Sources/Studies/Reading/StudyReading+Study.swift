@@ -140,10 +140,7 @@ extension StudyReading {
     {
       study.withdrawal = Study.Withdrawal(rawValue: word) ?? .erase
     }
-    for hole in holes {
-      error(at: hole.place, "No answer is known here: `{{\(hole.name)}}` stands outside of a task.", "Remove it.")
-    }
-    holes = []
+    refuseHoles()
     return study
   }
 

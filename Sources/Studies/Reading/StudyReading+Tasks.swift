@@ -28,7 +28,6 @@ extension StudyReading {
     }
     reportMissing("title", of: "a task", in: fields, "It heads the browser's tab.")
     let title = fields["title"].flatMap { text($0, key: "title", path: [id, "title"]) }
-    holes = []
     var outline = TaskOutline(
       id: id, idPlace: idNode.place, place: node.place, title: title ?? LocalizedText([:]), progress: .pages)
     if let progress = fields["progress"],
@@ -38,6 +37,7 @@ extension StudyReading {
     }
     taskAnswers = fields["answers"].map { namedAnswers($0, path: [id, "answers"]) } ?? [:]
     let optionality = optionality(in: fields, inherited: .required)
+    refuseHoles()
     reportMissing("steps", of: "a task", in: fields, "A task is a list of steps.")
     if let steps = fields["steps"] { outline.steps = self.steps(steps, task: id, optionality: optionality) }
     if let rules = fields["rules"] { outline.rules = self.rules(rules) }

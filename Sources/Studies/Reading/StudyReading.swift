@@ -2,8 +2,8 @@ import SurveyModel
 
 /// One reading of a study's files: what has been found so far, and every mistake on the way.
 ///
-/// The parts of the reader are extensions of this type. None of them stops at a mistake: what is broken is reported once and
-/// left out, and the rest is read on.
+/// The parts of the reader are extensions of this type. None of them stops at a mistake: what is broken is reported
+/// once and left out, and the rest is read on.
 struct StudyReading {
   let files: StudyFiles
   let registry: Registry
@@ -27,7 +27,8 @@ struct StudyReading {
     diagnostics = files.problems
   }
 
-  /// Names that parts of the study define which this version does not support: conditions about them are not told again.
+  /// Names that parts of the study define which this version does not support: conditions about them are not told
+  /// again.
   var laterNames: Set<String> = []
 
   /// A named answer of `answers:`; without a definition where it is broken, which has been reported then.
@@ -66,8 +67,18 @@ struct StudyReading {
 
   // MARK: Mistakes
 
+  /// Reports holes for answers where no answer is known: outside of a task's steps.
+  mutating func refuseHoles() {
+    for hole in holes {
+      error(at: hole.place, "No answer is known here: `{{\(hole.name)}}` stands outside of the steps.", "Remove it.")
+    }
+    holes = []
+  }
+
   mutating func report(_ diagnostic: Diagnostic) {
-    if diagnostics.count < StudyLimits.diagnostics { diagnostics.append(diagnostic) }
+    let isFull = diagnostics.count >= StudyLimits.diagnostics
+    // However many doubts there are, the first error is told: it decides whether the study is served.
+    if !isFull || (diagnostic.severity == .error && !diagnostics.containsError) { diagnostics.append(diagnostic) }
   }
 
   mutating func error(at place: Place, _ message: String, _ help: String? = nil) {

@@ -1,7 +1,7 @@
 /// The texts of `texts/LANG.yaml`, looked up by the ids of what they belong to.
 ///
-/// A translation file mirrors the study: `study:` holds the texts of `study.yaml`, each task's id those of the task, in it each
-/// step's or item's id those of the step or item: `vaccination: { birthday: { question: … } }`.
+/// A translation file mirrors the study: `study:` holds the texts of `study.yaml`, each task's id those of the task, in
+/// it each step's or item's id those of the step or item: `vaccination: { birthday: { question: … } }`.
 struct Translations {
   private(set) var roots: [String: YAMLNode] = [:]
   private var used: Set<Place> = []
@@ -10,7 +10,8 @@ struct Translations {
 
   /// The text at a path in a language.
   ///
-  /// The last part of the path may be left out where it is the entry's main text: `moderna: Moderna` for `text` of a choice.
+  /// The last part of the path may be left out where it is the entry's main text: `moderna: Moderna` for `text` of a
+  /// choice.
   mutating func node(at path: [String], language: String) -> YAMLNode? {
     guard var node = roots[language], !path.isEmpty else { return nil }
     for (index, name) in path.enumerated() {

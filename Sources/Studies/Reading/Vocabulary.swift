@@ -28,7 +28,8 @@ enum Vocabulary {
     else {
       return (
         "`\(id)` cannot be an id.",
-        "An id begins with a letter and goes on with letters, digits and `_`\(proposal(for: id).map { ": `\($0)`" } ?? "")."
+        "An id begins with a letter and goes on with letters, digits and `_`"
+          + (proposal(for: id).map { ": `\($0)`." } ?? ".")
       )
     }
     if id.contains("__") {

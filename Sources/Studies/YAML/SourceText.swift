@@ -1,6 +1,7 @@
 /// A text file of a study, cut into lines of code points as the YAML library counts them.
 ///
-/// A byte-order mark is dropped: it stands in no column. Lines end where YAML 1.1 says so: at CR, LF, CRLF, NEL, LS and PS.
+/// A byte-order mark is dropped: it stands in no column. Lines end where YAML 1.1 says so: at CR, LF, CRLF, NEL, LS and
+/// PS.
 struct SourceText: Sendable {
   let path: String
   /// The file's bytes without byte-order mark.

@@ -1,5 +1,5 @@
-/// Reads one YAML file into nodes with marks, and tells its author about every place where YAML would silently read something
-/// else than what was meant.
+/// Reads one YAML file into nodes with marks, and tells its author about every place where YAML would silently read
+/// something else than what was meant.
 struct YAMLReader {
   private let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
