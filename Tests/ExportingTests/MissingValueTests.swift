@@ -44,6 +44,11 @@ import Testing
     #expect(table[0, "b__status"] == "notShown")
   }
 
+  @Test func `a value that left the path is not shown also ahead of where an open run stands`() throws {
+    let run = ExportRun.fixture("r1", .inProgress, path: ["a"], ["b": .text("gone")])
+    #expect(try statuses(run) == ["notReached", "notShown", "notReached"])
+  }
+
   @Test func `a page that was passed without an answer counts as blank`() throws {
     #expect(
       try statuses(.fixture(path: ["a", "b", "c", "done"], ["a": .text("yes"), "c": .text("x")])) == [

@@ -3,6 +3,8 @@ import Exporting
 /// Keeps the files of an export in memory.
 final class MemoryDestination: ExportDestination {
   private(set) var files: [String: [UInt8]] = [:]
+  /// The most bytes that came at once.
+  private(set) var largestWrite = 0
   private(set) var isCommitted = false
   private(set) var isDiscarded = false
 
@@ -25,7 +27,11 @@ final class MemoryDestination: ExportDestination {
       self.destination = destination
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) { destination.files[name]?.append(contentsOf: bytes) }
+    func write(_ bytes: UnsafeRawBufferPointer) {
+      destination.files[name]?.append(contentsOf: bytes)
+      destination.largestWrite = max(destination.largestWrite, bytes.count)
+    }
+
     func close() {}
   }
 }
