@@ -50,6 +50,12 @@ struct ProgressTests {
     #expect(walk(task, ["b": 2]) == ["1/4", "2/4", "-"])
   }
 
+  @Test func `nothing is counted behind an end that is sure to come`() throws {
+    let task = try NavigableOrderedTask.fixture(["a", "b", "endOut", "c", "d", "end"], rules: [("a", "a == 1", "c")])
+    #expect(walk(task, ["a": 1]) == ["1/3", "2/3", "3/3", "-"])
+    #expect(walk(task, ["a": 2]) == ["1/3", "2/2", "-"])
+  }
+
   @Test func `conditions on what will not be shown are decided`() throws {
     let task = try NavigableOrderedTask.fixture(["a", "b?a == 1", "c?b == 1", "d", "e", "end"])
     // Standing at d's predecessor: b is out, so c is out too.
