@@ -26,6 +26,10 @@ struct ChangeTests {
     ("type: text", "type: text, maximumLength: 20", "maximumLength"),
     ("type: text, maximumLength: 20", "type: text, maximumLength: 10", "maximumLength"),
     ("type: textChoice, choices: [a, b]", "type: textChoice, choices: [a, b], style: multiple", "several choices"),
+    ("type: date", "type: date, minimum: 2020-01-01", "no longer takes"),
+    ("type: date, maximum: 2030-12-31", "type: date, maximum: 2029-12-31", "no longer takes"),
+    ("type: dateTime", "type: dateTime, minimum: 2020-01-01", "no longer takes"),
+    ("type: decimal, minimum: 0", "type: integer, minimum: 0", "no longer takes"),
     ("type: date", "type: dateTime", "a date with a time"),
     ("type: boolean", "type: textChoice, choices: [yes, no]", "one choice"),
   ])
@@ -56,6 +60,8 @@ struct ChangeTests {
     ("type: text, maximumLength: 20", "type: text, lines: 3, maximumLength: 40"),
     ("type: textChoice, choices: [a, b]", "type: textChoice, choices: [c, b, a]"),
     ("type: boolean", "type: boolean, dontKnow: true"),
+    ("type: date, minimum: 2020-01-01", "type: date"),
+    ("type: integer", "type: decimal"),
   ])
   func `what adds or widens is free`(_ before: String, _ after: String) throws {
     #expect(try Self.change(before, after).entries == [])

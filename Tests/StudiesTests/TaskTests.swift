@@ -36,7 +36,7 @@ struct TaskTests {
       "tasks/t.yaml:4:78: error: The decimal mark of the study file is a point: `3.5`"),
     Mistake(
       "  - { id: a, type: question, question: A?, optional: yes, answer: { type: date, maximum: tomorrow } }",
-      "tasks/t.yaml:4:54: error: `optional:` cannot be `yes`", "tasks/t.yaml:4:90: error: Write `today`"),
+      "tasks/t.yaml:4:54: error: Type `optional: true`", "tasks/t.yaml:4:90: error: Write `today`"),
     Mistake(
       "  - { id: a, type: question, question: A?, answer: { type: boolean, identifying: yes } }",
       "tasks/t.yaml:4:82: error: Type `identifying: true`"),

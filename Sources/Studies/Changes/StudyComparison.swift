@@ -1,3 +1,4 @@
+import CivilTime
 import SurveyModel
 
 /// Finds the edits between two versions of a study.
@@ -52,7 +53,13 @@ struct StudyComparison {
         "Give the new question an id of its own.")
       return
     }
+    let told = entries.count
     compareNumbers(oldColumns, newColumns, now.id, task)
+    if told == entries.count, let family = newColumns.first.map({ family($0.type) }), isNarrower(before, now, family) {
+      add(
+        .refused, task, now.id, "`\(now.id)` no longer takes answers that it took before.",
+        "Keep what it takes, or give the question another id.")
+    }
     compareLengths(before.answer.format.control, now.answer.format.control, now.id, task)
     compareOptions(before.answer.format.control, now.answer.format.control, now.id, task)
     if isReworded(before.question, now.question) {
@@ -110,6 +117,27 @@ struct StudyComparison {
         .refused, task, id, "The \(rises ? "minimum" : "maximum") of `\(id)` becomes narrower than answers may be.",
         "Keep the bound, or give the question another id.")
     }
+  }
+
+  /// Whether some answer could be given before and cannot any more. Columns do not show the bounds of dates and times, nor how
+  /// many decimals a number may have: the formats themselves are asked about values all over their range.
+  private func isNarrower(_ before: Item, _ now: Item, _ family: Family) -> Bool {
+    let probes: [String]
+    switch family {
+    case .number: probes = ["0.5", "-0.5", "1.5", "10.5", "50.5", "0.25", "10.25"]
+    case .date: probes = Self.days.map(\.description)
+    case .dateTime: probes = Self.days.map { "\($0)T12:00" }
+    case .time: probes = (0..<24).compactMap { TimeOfDay(hour: $0, minute: 0)?.description }
+    case .text, .flag, .code, .codes: return false
+    }
+    return probes.contains { probe in
+      before.answer.format.value(fromDefault: probe) != nil && now.answer.format.value(fromDefault: probe) == nil
+    }
+  }
+
+  /// The first day of each month that somebody could remember or plan.
+  private static let days: [CivilDate] = (1900...2100).flatMap { year in
+    (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }
   }
 
   private mutating func compareLengths(_ before: Control, _ now: Control, _ id: String, _ task: String) {

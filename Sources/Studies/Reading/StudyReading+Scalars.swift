@@ -22,16 +22,19 @@ extension StudyReading {
     case "true": return true
     case "false": return false
     default:
-      let meaning: String? =
-        switch text.lowercased() {
-        case "yes", "on", "true": "true"
-        case "no", "off", "false": "false"
-        default: nil
-        }
       error(
         at: node, "`\(key):` is `true` or `false`, not `\(text)`.",
-        meaning.map { "Type `\(key): \($0)`." } ?? "Type one of the two.")
+        Self.flag(meantBy: text).map { "Type `\(key): \($0)`." } ?? "Type one of the two.")
       return nil
+    }
+  }
+
+  /// The flag that a word of YAML 1.1 or another spelling stands for.
+  private static func flag(meantBy word: String) -> String? {
+    switch word.lowercased() {
+    case "yes", "y", "on", "true": "true"
+    case "no", "n", "off", "false": "false"
+    default: nil
     }
   }
 
@@ -62,7 +65,10 @@ extension StudyReading {
   mutating func keyword(_ node: YAMLNode, key: String, among words: [String]) -> String? {
     guard let text = scalar(node, key: key) else { return nil }
     if words.contains(text) { return text }
-    error(at: node, "`\(key):` cannot be `\(text)`.", Suggestion.help(for: text, among: words))
+    let flag = Self.flag(meantBy: text).flatMap { words.contains($0) ? $0 : nil }
+    error(
+      at: node, "`\(key):` cannot be `\(text)`.",
+      flag.map { "Type `\(key): \($0)`." } ?? Suggestion.help(for: text, among: words))
     return nil
   }
 
