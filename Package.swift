@@ -98,6 +98,9 @@ let package = Package(
     tests(
       of: "Website",
       with: ["CivilTime", "HTTP", "Records", "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["CivilTime", "Exporting", "HTTP", "Studies", "SurveyModel"], swiftSettings: settings),
     .testTarget(name: "TidyTests", swiftSettings: settings),
   ]
 )

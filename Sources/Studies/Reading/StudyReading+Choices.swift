@@ -59,8 +59,7 @@ extension StudyReading {
   private mutating func fullChoice(
     _ node: YAMLNode, context: DefinitionContext
   ) -> (option: ControlOption, place: Place)? {
-    let known = ["value", "text", "detailText", "exclusive", "other"]
-    guard let fields = fields(of: node, known: known, owner: "a choice") else { return nil }
+    guard let fields = fields(of: node, known: StudyFileKeys.choice, owner: "a choice") else { return nil }
     guard let words = fields["text"] else {
       if let value = fields["value"], value.scalar != nil {
         reportMissing("text", of: "a choice", in: fields, "Write the words that participants read.")
@@ -94,7 +93,7 @@ extension StudyReading {
 
   /// `other: { label, required, maximumLength }`.
   private mutating func otherField(_ node: YAMLNode, path: [String]) -> OtherField? {
-    guard let fields = fields(of: node, known: ["label", "required", "maximumLength"], owner: "`other:`") else {
+    guard let fields = fields(of: node, known: StudyFileKeys.otherField, owner: "`other:`") else {
       return nil
     }
     guard let words = fields["label"] else {

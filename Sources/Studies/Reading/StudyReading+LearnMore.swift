@@ -16,7 +16,7 @@ extension StudyReading {
   }
 
   private mutating func learnMoreEntry(_ node: YAMLNode, name: String, path: [String]) -> LearnMore? {
-    let known = ["title", "text", "file", "name", "page"]
+    let known = StudyFileKeys.learnMore
     guard let pairs = node.pairs, pairs.contains(where: { known.contains($0.key.scalar ?? "") }) else {
       guard let text = text(node, key: "learnMore", path: path + ["text"]) else { return nil }
       return LearnMore(name: name, title: Self.learnMoreTitle, text: text, isPage: false)

@@ -1,9 +1,6 @@
 import SurveyModel
 
 extension StudyReading {
-  /// The keys of every step, beside those of its kind.
-  private static let sharedStepKeys = ["id", "type"] + Step.sharedKeys.map(\.name)
-
   /// The steps of a task, in order.
   mutating func steps(_ node: YAMLNode, task: String, optionality: Optionality) -> [StepOutline] {
     guard let elements = node.elements else {
@@ -27,9 +24,9 @@ extension StudyReading {
     holes = []
     let kind = kind(of: node)
     let owner = kind.map { "the step kind `\($0.name)`" } ?? "a step"
-    let own = (kind?.keys ?? []).filter { !Self.sharedStepKeys.contains($0.name) || $0.isRequired }
+    let own = (kind?.keys ?? []).filter { !StudyFileKeys.step.contains($0.name) || $0.isRequired }
     guard let kind else { return brokenStep(node) }
-    let known = Self.sharedStepKeys + own.map(\.name).filter { !Self.sharedStepKeys.contains($0) }
+    let known = StudyFileKeys.step + own.map(\.name).filter { !StudyFileKeys.step.contains($0) }
     guard let fields = fields(of: node, known: known, owner: owner) else { return brokenStep(node) }
     guard let idNode = fields["id"], let id = scalar(idNode, key: "id") else {
       reportMissing("id", of: "a step", in: fields, "Add `id:`, the name of this step in rules and data.")
@@ -118,7 +115,7 @@ extension StudyReading {
       return []
     }
     return elements.enumerated().compactMap { index, element in
-      guard let fields = fields(of: element, known: ["must", "should", "say"], owner: "a check") else { return nil }
+      guard let fields = fields(of: element, known: StudyFileKeys.check, owner: "a check") else { return nil }
       guard fields.has("must") != fields.has("should") else {
         error(
           at: element, "A check has either `must:` or `should:`.",

@@ -6,11 +6,6 @@ extension StudyReading {
   /// The version of the file format that this program writes and reads up to.
   static let formatVersion = 1
 
-  private static let studyKeys = [
-    "cairn", "study", "title", "languages", "timezone", "contact", "participation", "withdrawal", "runs", "answers",
-    "privacy",
-  ]
-
   /// Reads everything: `study.yaml`, translations, tasks.
   mutating func outline() -> StudyOutline? {
     guard let path = ["study.yaml", "study.yml", "study.json"].first(where: { files.read($0) != nil }) else {
@@ -25,7 +20,7 @@ extension StudyReading {
       _ = tasks()
       return nil
     }
-    guard let fields = fields(of: root, known: Self.studyKeys, owner: "study.yaml") else { return nil }
+    guard let fields = fields(of: root, known: StudyFileKeys.study, owner: "study.yaml") else { return nil }
     guard isReadable(fields) else { return nil }
     readLanguages(fields)
     readTranslations()
@@ -162,7 +157,7 @@ extension StudyReading {
   }
 
   private mutating func contact(_ node: YAMLNode) -> Study.Contact? {
-    guard let fields = fields(of: node, known: ["name", "email", "phone"], owner: "`contact:`") else { return nil }
+    guard let fields = fields(of: node, known: StudyFileKeys.contact, owner: "`contact:`") else { return nil }
     reportMissing("name", of: "`contact:`", in: fields, "Say whom participants can ask.")
     let name = fields["name"].flatMap { text($0, key: "name", path: ["study", "contact", "name"]) }
     let email = fields["email"].flatMap { scalar($0, key: "email") }
@@ -182,8 +177,7 @@ extension StudyReading {
         "participation", of: "study.yaml", in: fields, "Name the first task: `participation: { start: myTask }`.")
       return Study.Participation(start: "")
     }
-    let known = ["start", "open", "opens", "closes"]
-    guard let own = self.fields(of: node, known: known, owner: "`participation:`") else {
+    guard let own = self.fields(of: node, known: StudyFileKeys.participation, owner: "`participation:`") else {
       return Study.Participation(start: "")
     }
     reportMissing("start", of: "`participation:`", in: own, "Name the task that the study's address begins.")
@@ -198,9 +192,8 @@ extension StudyReading {
   }
 
   private mutating func runs(_ node: YAMLNode) -> Study.RunSettings {
-    let known = ["expireAfter", "grace", "saveForLater", "confirmCancel", "rememberOnDevice"]
     var runs = Study.RunSettings()
-    guard let fields = fields(of: node, known: known, owner: "`runs:`") else { return runs }
+    guard let fields = fields(of: node, known: StudyFileKeys.runs, owner: "`runs:`") else { return runs }
     if let node = fields["expireAfter"], let interval = interval(node, key: "expireAfter") {
       runs.expireAfter = interval
       if interval.seconds == 0 {

@@ -16,8 +16,7 @@ extension StudyReading {
   }
 
   private mutating func task(_ node: YAMLNode) -> TaskOutline? {
-    let known = ["task", "title", "optional", "progress", "answers", "steps", "rules"]
-    guard let fields = fields(of: node, known: known, owner: "a task") else { return nil }
+    guard let fields = fields(of: node, known: StudyFileKeys.task, owner: "a task") else { return nil }
     guard let idNode = fields["task"], let id = scalar(idNode, key: "task") else {
       reportMissing("task", of: "a task", in: fields, "Begin the file with `task: nameOfTheTask`.")
       return nil
@@ -52,7 +51,7 @@ extension StudyReading {
       return []
     }
     return elements.compactMap { element in
-      guard let fields = fields(of: element, known: ["after", "when", "goTo"], owner: "a rule") else { return nil }
+      guard let fields = fields(of: element, known: StudyFileKeys.rule, owner: "a rule") else { return nil }
       reportMissing("after", of: "a rule", in: fields, "Name the step behind which it is decided.")
       reportMissing("goTo", of: "a rule", in: fields, "Name the step to go to.")
       let when = fields["when"].flatMap { condition($0, key: "when") }

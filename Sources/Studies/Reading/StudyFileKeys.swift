@@ -1,0 +1,33 @@
+import SurveyModel
+
+/// The keys that an author may write where no format and no kind of step declares them. The reader knows these and no others;
+/// the documentation is held against them.
+public enum StudyFileKeys {
+  /// `study.yaml`.
+  public static let study = [
+    "cairn", "study", "title", "languages", "timezone", "contact", "participation", "withdrawal", "runs", "answers",
+    "privacy",
+  ]
+  /// `contact:` of the study.
+  public static let contact = ["name", "email", "phone"]
+  /// `participation:` of the study.
+  public static let participation = ["start", "open", "opens", "closes"]
+  /// `runs:` of the study.
+  public static let runs = ["expireAfter", "grace", "saveForLater", "confirmCancel", "rememberOnDevice"]
+  /// A file in `tasks/`.
+  public static let task = ["task", "title", "optional", "progress", "answers", "steps", "rules"]
+  /// One of a task's `rules:`.
+  public static let rule = ["after", "when", "goTo"]
+  /// What every step has.
+  public static let step = ["id", "type"] + Step.sharedKeys.map(\.name)
+  /// One of a step's `checks:`.
+  public static let check = ["must", "should", "say"]
+  /// `learnMore:` with keys.
+  public static let learnMore = ["title", "text", "file", "name", "page"]
+  /// What every answer has beside its format's own.
+  public static let answer = ["type"] + AnswerDefinition.sharedKeys.map(\.name)
+  /// A choice with keys.
+  public static let choice = ["value", "text", "detailText", "exclusive", "other"]
+  /// `other:` of a choice.
+  public static let otherField = ["label", "required", "maximumLength"]
+}

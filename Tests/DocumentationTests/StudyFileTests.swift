@@ -1,0 +1,101 @@
+import Studies
+import SurveyModel
+import Testing
+
+/// `Documentation/StudyFile.md` against what the reader knows.
+@Suite struct StudyFileTests {
+  private static let page = Repository.page("Documentation/StudyFile.md")
+
+  /// A table of keys, and the keys that it has to have: no other and none less.
+  struct Place: CustomTestStringConvertible, Sendable {
+    let section: String
+    var parent: String?
+    let keys: [String]
+
+    var testDescription: String { section }
+  }
+
+  private static let places: [Place] = [
+    Place(
+      section: "study.yaml",
+      keys: StudyFileKeys.study + dotted("participation", StudyFileKeys.participation)
+        + dotted("contact", StudyFileKeys.contact) + dotted("runs", StudyFileKeys.runs)),
+    Place(section: "Tasks", keys: StudyFileKeys.task + StudyFileKeys.rule),
+    Place(section: "Rules", keys: StudyFileKeys.rule),
+    Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),
+    Place(section: "Checks", keys: dotted("checks", StudyFileKeys.check)),
+    Place(section: "Items", keys: Item.keys.map(\.name)),
+    Place(section: "Choices", keys: StudyFileKeys.choice + dotted("other", StudyFileKeys.otherField)),
+  ]
+
+  private static let kinds = Registry.standard.steps.map { kind in
+    Place(section: kind.name, parent: "Steps", keys: flattened(kind.keys))
+  }
+
+  private static let formats = Registry.standard.formats.map { format in
+    Place(section: format.name, parent: "Answers", keys: flattened(format.keys))
+  }
+
+  private static func dotted(_ key: String, _ keys: [String]) -> [String] { keys.map { "\(key).\($0)" } }
+
+  /// The keys with those of groups behind a dot.
+  private static func flattened(_ keys: [DefinitionKey]) -> [String] {
+    keys.flatMap { key in
+      if case .group(let inner) = key.kind { [key.name] + dotted(key.name, flattened(inner)) } else { [key.name] }
+    }
+  }
+
+  @Test(arguments: places + kinds + formats)
+  func `each key has its row, and each row is a key`(place: Place) {
+    let section = Self.page.section(place.section, in: place.parent)
+    #expect(section.entries(under: "Key").sorted() == place.keys.sorted())
+  }
+
+  @Test func `the keys that all steps share have rows`() {
+    let own = Set(Self.page.section("Steps").entries(under: "Key"))
+    #expect(StudyFileKeys.step.filter { !own.contains($0) } == [])
+  }
+
+  @Test func `the keys that all answers share have rows`() {
+    let own = Set(Self.page.section("Answers").entries(under: "Key"))
+    #expect(StudyFileKeys.answer.filter { !own.contains($0) } == [])
+  }
+
+  @Test func `each kind of step and each answer format has its heading`() {
+    let other = ["Open questions", "Learn more", "Checks", "Named answers"]
+    #expect(
+      Self.page.names(below: "Steps").filter { !other.contains($0) } == Registry.standard.steps.map { $0.name })
+    #expect(
+      Self.page.names(below: "Answers").filter { !other.contains($0) } == Registry.standard.formats.map { $0.name })
+  }
+
+  @Test(arguments: kinds + formats)
+  func `a key's words are all named`(place: Place) {
+    let keys =
+      place.parent == "Steps"
+      ? Registry.standard.step(named: place.section)?.keys : Registry.standard.format(named: place.section)?.keys
+    let text = Self.page.section(place.section, in: place.parent).lines.joined(separator: "\n")
+    for key in keys ?? [] {
+      guard case .keyword(let words) = key.kind else { continue }
+      #expect(words.filter { !text.contains("`\($0)`") } == [], "\(key.name)")
+    }
+  }
+
+  @Test func `the words of study and task are all named`() {
+    let text = Self.page.sections.flatMap(\.lines).joined(separator: "\n")
+    let words =
+      Study.Withdrawal.allCases.map(\.rawValue) + ProgressDisplay.allCases.map(\.rawValue)
+      + Optionality.allCases.map(\.rawValue)
+    #expect(words.filter { !text.contains("`\($0)`") } == [])
+  }
+
+  @Test func `the bounds of a study are those of the reader`() {
+    let values = Self.page.section("Limits").rows(under: "Bound").map { $0[1] }.joined(separator: "\n")
+    for bound in [
+      StudyLimits.files, StudyLimits.folderDepth, StudyLimits.depth, StudyLimits.nodes, StudyLimits.fileSize >> 20,
+      StudyLimits.totalSize >> 20, Expression.maximumLength, Pattern.maximumLength,
+    ] {
+      #expect(values.contains("\(bound)"))
+    }
+  }
+}
