@@ -43,6 +43,21 @@ enum ASCII {
     byte >= space && byte != delete || byte == tab
   }
 
+  /// Whether all bytes may stand in a field value. Looks at every byte without a branch, so that the compiler takes
+  /// many at once: most bytes of a head are in values.
+  static func isFieldContent(_ bytes: Span<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      var forbidden: UInt8 = 0
+      for byte in buffer {
+        let isControl: UInt8 = byte < space ? 1 : 0
+        let isTab: UInt8 = byte == tab ? 1 : 0
+        let isDelete: UInt8 = byte == delete ? 1 : 0
+        forbidden |= (isControl & ~isTab) | isDelete
+      }
+      return forbidden & 1 == 0
+    }
+  }
+
   /// The value of a hexadecimal digit, or nil.
   static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -32,6 +32,14 @@ struct ByteSet: Sendable {
     return false
   }
 
+  /// Whether all bytes are members.
+  func containsAll(_ bytes: Span<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      for byte in buffer where !contains(byte) { return false }
+      return true
+    }
+  }
+
   static let alphanumerics = ByteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
   /// `tchar`, of which methods and field names are made, RFC 9110 §5.6.2.

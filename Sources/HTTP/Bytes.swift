@@ -1,3 +1,5 @@
+import Glibc
+
 /// Small questions over runs of bytes that several parts of the protocol ask.
 enum Bytes {
   /// Whether the bytes are exactly the text's UTF-8.
@@ -22,6 +24,14 @@ enum Bytes {
       index += 1
     }
     return true
+  }
+
+  /// Where the byte stands first in a part of the bytes, or nil.
+  static func firstIndex(of byte: UInt8, in range: Range<Int>, of bytes: Span<UInt8>) -> Int? {
+    bytes.extracting(range).withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress, let found = memchr(base, Int32(byte), buffer.count) else { return nil }
+      return range.lowerBound + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    }
   }
 
   /// The range without the spaces and tabs at its ends.

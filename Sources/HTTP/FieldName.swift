@@ -5,20 +5,19 @@
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
   /// The name as it is written on the wire.
   public let text: String
+  /// Whether the name may stand on the wire.
+  let isToken: Bool
 
   /// A name as a literal.
   public init(stringLiteral text: String) {
-    self.text = text
+    self.init(text)
   }
 
   /// A name that is not a literal.
   public init(_ text: String) {
     self.text = text
-  }
-
-  var isToken: Bool {
     let token = ByteSet.token
-    return !text.isEmpty && text.utf8.allSatisfy { token.contains($0) }
+    isToken = !text.isEmpty && text.utf8.allSatisfy { token.contains($0) }
   }
 
   /// Codings that the client can undo, RFC 9110 §12.5.3.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Reads the head of a request from bytes that arrive in pieces, RFC 9112 §2 to §6.
 ///
 /// Each line is read once, however the bytes are cut: the parser remembers which lines it has taken and how far it
@@ -17,6 +15,8 @@ public struct RequestHeadParser: Sendable {
 
   /// One empty line before a request is ignored (RFC 9112 §2.2), a second too; more are not a request.
   private static let emptyLinesAllowed = 2
+  /// As many fields as a browser sends.
+  private static let usualFields = 16
 
   private var lineStart = 0
   private var scanned = 0
@@ -38,7 +38,7 @@ public struct RequestHeadParser: Sendable {
   public mutating func parse(
     _ bytes: Span<UInt8>, limits: Limits
   ) throws(RequestError) -> (head: RequestHead, length: Int)? {
-    while let lineFeed = nextLineFeed(in: bytes) {
+    while let lineFeed = Bytes.firstIndex(of: ASCII.lineFeed, in: scanned..<bytes.count, of: bytes) {
       guard lineFeed > lineStart, bytes[lineFeed - 1] == ASCII.carriageReturn else {
         throw .malformed("A line ends without a carriage return.")
       }
@@ -58,20 +58,11 @@ public struct RequestHeadParser: Sendable {
       } else {
         guard line.count <= limits.requestLineBytes else { throw .targetTooLong }
         requestLine = try readRequestLine(line, of: bytes)
+        entries.reserveCapacity(Self.usualFields)
       }
     }
     try checkUnfinishedLine(bytes, limits: limits)
     return nil
-  }
-
-  private func nextLineFeed(in bytes: Span<UInt8>) -> Int? {
-    guard scanned < bytes.count else { return nil }
-    return bytes.withUnsafeBufferPointer { buffer -> Int? in
-      guard let base = buffer.baseAddress,
-        let found = memchr(base + scanned, Int32(ASCII.lineFeed), buffer.count - scanned)
-      else { return nil }
-      return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
   }
 
   /// Refuses as soon as it is certain that no good head can follow: bytes that no request line holds, or too many.
@@ -165,19 +156,17 @@ public struct RequestHeadParser: Sendable {
   // MARK: Fields
 
   private func fieldEntry(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) -> HeaderFields.Entry {
-    let token = ByteSet.token
-    var index = line.lowerBound
-    while index < line.upperBound, token.contains(bytes[index]) { index += 1 }
-    guard index > line.lowerBound, index < line.upperBound, bytes[index] == ASCII.colon else {
+    guard let colon = Bytes.firstIndex(of: ASCII.colon, in: line, of: bytes), colon > line.lowerBound,
+      ByteSet.token.containsAll(bytes.extracting(line.lowerBound..<colon))
+    else {
       // Also a folded line, and a blank before the colon: RFC 9112 §5.1 and §5.2.
       throw .malformed("A header line does not begin with a field name and a colon.")
     }
-    let name = line.lowerBound..<index
-    index += 1
-    for place in index..<line.upperBound where !ASCII.isFieldContent(bytes[place]) {
+    let value = (colon + 1)..<line.upperBound
+    guard ASCII.isFieldContent(bytes.extracting(value)) else {
       throw .malformed("A field value holds a control character.")
     }
-    return HeaderFields.Entry(name: name, value: Bytes.trimmed(index..<line.upperBound, of: bytes))
+    return HeaderFields.Entry(name: line.lowerBound..<colon, value: Bytes.trimmed(value, of: bytes))
   }
 
   private func finish(_ bytes: Span<UInt8>) throws(RequestError) -> RequestHead {

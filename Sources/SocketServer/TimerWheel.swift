@@ -77,12 +77,15 @@ struct TimerWheel {
   /// Milliseconds from now until the next slot that holds an entry; nil when none does.
   func wait(from now: Int) -> Int? {
     guard count > 0 else { return nil }
-    for distance in 1...Self.slots {
+    // A word of 64 slots at a time, from the slot behind the present one round to that slot.
+    var distance = 1
+    while distance <= Self.slots {
       let slot = (tick + distance) % Self.slots
-      if occupied[slot / 64] == 0, slot % 64 == 0, distance + 64 <= Self.slots { continue }
-      if occupied[slot / 64] >> UInt64(slot % 64) & 1 == 1 {
-        return max(0, (tick + distance) * Self.millisecondsPerSlot - now)
+      let rest = occupied[slot / 64] >> UInt64(slot % 64)
+      if rest != 0 {
+        return max(0, (tick + distance + rest.trailingZeroBitCount) * Self.millisecondsPerSlot - now)
       }
+      distance += 64 - slot % 64
     }
     return Self.millisecondsPerSlot
   }
