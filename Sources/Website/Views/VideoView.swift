@@ -22,8 +22,9 @@ struct VideoView {
             "label": .text(LanguageFormat.name(of: track.language)), "isDefault": .flag(isDefault),
           ]
         }),
-      "download": TemplateValue(sources.first?.1.address),
-      "downloadText": .text(context.word("media.download", ["size": .plain(size(sources.first?.1.size ?? 0))])),
+      // The film itself, which every device plays, and not the other form of it for browsers.
+      "download": TemplateValue(sources.last?.1.address),
+      "downloadText": .text(context.word("media.download", ["size": .plain(size(sources.last?.1.size ?? 0))])),
       "transcript": context.block(video.transcript),
     ]
   }
