@@ -5,7 +5,7 @@ import Testing
 /// What YAML would read in silence, or refuse with words that help nobody.
 struct YAMLTrapTests {
   /// A file that holds one mistake, and the first line of what is said about it.
-  struct Mistake: CustomTestStringConvertible {
+  struct Trap: CustomTestStringConvertible {
     var yaml: String
     var place: String
     var words: String
@@ -20,43 +20,43 @@ struct YAMLTrapTests {
   }
 
   @Test(arguments: [
-    Mistake("title: *Hello* world", "1:8", "begins with `*`"),
-    Mistake("title: * Hello", "1:8", "begins with `*`"),
-    Mistake("title: %foo", "1:8", "begins with `%`"),
-    Mistake("title: @foo", "1:8", "begins with `@`"),
-    Mistake("title: `foo`", "1:8", "begins with ```"),
-    Mistake("title: - Hello", "1:8", "begins with `-`"),
-    Mistake("a:\n  title: > 5 years", "2:10", "begins with `>`"),
-    Mistake("title: {{name}} hello", "1:8", "begins with `{{`"),
-    Mistake("title: [x] hello", "1:8", "begins with `[`"),
-    Mistake("title: !important note", "1:8", "is a YAML tag"),
-    Mistake("title: Note: read this", "1:12", "A colon and a blank"),
-    Mistake("a: { title: Note: read, b: c }", "1:17", "A colon and a blank"),
-    Mistake("title: \"Yes\" or no", "1:14", "end before the text does"),
-    Mistake("title: 'It's fine'", "1:12", "end before the text does"),
-    Mistake("a: b\ntitle: \"foo\nb: c\n", "2:8", "is never closed"),
-    Mistake("a: b\ntitle:Hello\nb: c\n", "2:6", "Behind the colon of a key stands a blank"),
-    Mistake("a:\n  b: c\n d: e\n", "3:2", "is not indented like"),
-    Mistake("- a\nb: c\n", "2:1", "this line has no `-`"),
-    Mistake("a: { b: c\nd: e\n", "1:4", "is never closed"),
-    Mistake("a: { when: mean(x, y) > 3, goTo: z }", "1:12", "a comma ends a text"),
-    Mistake("a:\n\tb: c\n", "2:1", "indented with a tab"),
-    Mistake("a:\n\u{A0}\u{A0}b: c\n", "2:1", "indented with a no-break space"),
-    Mistake("a: 1\nb: 2\na: 3\n", "3:1", "stands here a second time; the first is in line 1"),
-    Mistake("x: &x { a: 1 }\ny:\n  <<: *x\n", "3:3", "Merging with `<<`"),
-    Mistake("a: 1\n---\nb: 2\n", "2:1", "a second one begins"),
-    Mistake("a: *nobody", "1:4", "has the name `&nobody`"),
-    Mistake("ä: \"\u{7}\"", "1:5", "U+0007"),
-    Mistake("\u{FEFF}a: @b", "1:4", "begins with `@`"),
-    Mistake(String(repeating: "[", count: 40), "1:33", "nested more than 32 deep"),
+    Trap("title: *Hello* world", "1:8", "begins with `*`"),
+    Trap("title: * Hello", "1:8", "begins with `*`"),
+    Trap("title: %foo", "1:8", "begins with `%`"),
+    Trap("title: @foo", "1:8", "begins with `@`"),
+    Trap("title: `foo`", "1:8", "begins with ```"),
+    Trap("title: - Hello", "1:8", "begins with `-`"),
+    Trap("a:\n  title: > 5 years", "2:10", "begins with `>`"),
+    Trap("title: {{name}} hello", "1:8", "begins with `{{`"),
+    Trap("title: [x] hello", "1:8", "begins with `[`"),
+    Trap("title: !important note", "1:8", "is a YAML tag"),
+    Trap("title: Note: read this", "1:12", "A colon and a blank"),
+    Trap("a: { title: Note: read, b: c }", "1:17", "A colon and a blank"),
+    Trap("title: \"Yes\" or no", "1:14", "end before the text does"),
+    Trap("title: 'It's fine'", "1:12", "end before the text does"),
+    Trap("a: b\ntitle: \"foo\nb: c\n", "2:8", "is never closed"),
+    Trap("a: b\ntitle:Hello\nb: c\n", "2:6", "Behind the colon of a key stands a blank"),
+    Trap("a:\n  b: c\n d: e\n", "3:2", "is not indented like"),
+    Trap("- a\nb: c\n", "2:1", "this line has no `-`"),
+    Trap("a: { b: c\nd: e\n", "1:4", "is never closed"),
+    Trap("a: { when: mean(x, y) > 3, goTo: z }", "1:12", "a comma ends a text"),
+    Trap("a:\n\tb: c\n", "2:1", "indented with a tab"),
+    Trap("a:\n\u{A0}\u{A0}b: c\n", "2:1", "indented with a no-break space"),
+    Trap("a: 1\nb: 2\na: 3\n", "3:1", "stands here a second time; the first is in line 1"),
+    Trap("x: &x { a: 1 }\ny:\n  <<: *x\n", "3:3", "Merging with `<<`"),
+    Trap("a: 1\n---\nb: 2\n", "2:1", "a second one begins"),
+    Trap("a: *nobody", "1:4", "has the name `&nobody`"),
+    Trap("ä: \"\u{7}\"", "1:5", "U+0007"),
+    Trap("\u{FEFF}a: @b", "1:4", "begins with `@`"),
+    Trap(String(repeating: "[", count: 40), "1:33", "nested more than 32 deep"),
   ])
-  func `a trap is told at its place with what to type instead`(_ mistake: Mistake) throws {
-    var reader = YAMLReader(SourceText(path: "a.yaml", bytes: Array(mistake.yaml.utf8)))
+  func `a trap is told at its place with what to type instead`(_ trap: Trap) throws {
+    var reader = YAMLReader(SourceText(path: "a.yaml", bytes: Array(trap.yaml.utf8)))
     _ = reader.read()
     let diagnostic = try #require(reader.diagnostics.first)
     #expect(reader.diagnostics.count == 1)
-    #expect("\(diagnostic.line):\(diagnostic.column)" == mistake.place)
-    #expect(diagnostic.message.contains(mistake.words), "\(diagnostic.message)")
+    #expect("\(diagnostic.line):\(diagnostic.column)" == trap.place)
+    #expect(diagnostic.message.contains(trap.words), "\(diagnostic.message)")
   }
 
   @Test func `a file that is no UTF-8 says where`() throws {

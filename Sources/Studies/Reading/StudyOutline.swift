@@ -1,4 +1,3 @@
-import CivilTime
 import SurveyModel
 
 /// A whole study as it was read, with the places that the checker needs.

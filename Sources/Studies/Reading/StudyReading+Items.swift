@@ -1,12 +1,5 @@
 import SurveyModel
 
-/// A form's items, and the places of all of them, broken ones too.
-struct ReadItems {
-  var items: [Item] = []
-  var places: [(id: String, place: Place)] = []
-  var isBroken = false
-}
-
 extension StudyReading {
   /// The items of a form: one-pair entries `- id: question`, or all keys.
   mutating func items(_ node: YAMLNode, context: DefinitionContext) -> ReadItems {

@@ -1,5 +1,4 @@
 import CivilTime
-import Glibc
 import SurveyModel
 
 extension StudyReading {

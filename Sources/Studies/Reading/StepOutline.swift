@@ -1,0 +1,22 @@
+import SurveyModel
+
+/// A step as it was read.
+struct StepOutline {
+  var id: String
+  var idPlace: Place
+  var place: Place
+  /// nil where the step is broken, which has been reported.
+  var step: Step?
+  /// The ids of a form's items with their places, broken ones too.
+  var itemPlaces: [(id: String, place: Place)] = []
+  var showIf: Condition?
+  var checks: [Condition] = []
+  var holes: [StudyReading.Hole] = []
+  /// Places of the keys, for what the checker has to say of pictures and films.
+  var keyPlaces: [String: Place] = [:]
+
+  /// Whether the run can pass by without stopping here.
+  var isConditional: Bool { showIf != nil }
+  /// Whether the run ends here. A broken step counts as one that goes on.
+  var isEnd: Bool { step?.kind.ending != nil }
+}
