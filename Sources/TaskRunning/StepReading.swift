@@ -29,8 +29,8 @@ public struct StepReading: Sendable {
         answers[item.id] = answer
         continue
       }
-      switch item.answer.read(fields[item.id] ?? item.answer.initialFields, in: context) {
-      case .refused(let found): problems += found.map { ItemProblem(item: item.id, problem: $0) }
+      switch item.answer.read(fields[item.id] ?? item.answer.initialFields(in: context), in: context) {
+      case .refused(let found): problems += found.map { ItemProblem(item: item.id, problem: $0.naming(item)) }
       case .answer(let answer):
         answers[item.id] = answer
         if answer == .blank, !item.answer.isFilledByScript { noteBlank(item, reminded: reminded) }
@@ -88,6 +88,15 @@ public enum Reminder: Hashable, Sendable {
     case .open(let item): item
     case .check(let key, _): key
     }
+  }
+}
+
+extension AnswerProblem {
+  /// The problem with the question in its message: a format does not know what it was asked.
+  fileprivate func naming(_ item: Item) -> AnswerProblem {
+    var problem = self
+    problem.message.arguments["question"] = problem.message.arguments["question"] ?? .text(item.question)
+    return problem
   }
 }
 

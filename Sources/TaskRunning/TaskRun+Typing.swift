@@ -33,10 +33,10 @@ extension TaskRun {
   private func shownFields(for item: Item, _ submission: Submission, _ history: History) -> FieldInput? {
     let revision = submission.rendered[item.id] ?? 0
     if let current = state.answers[item.id], current.revision == revision {
-      return item.answer.fields(for: current.answer)
+      return item.answer.fields(for: current.answer, in: submission.context)
     }
-    if revision == 0 { return item.answer.initialFields }
-    return history[item.id]?[revision].map(item.answer.fields(for:))
+    if revision == 0 { return item.answer.initialFields(in: submission.context) }
+    return history[item.id]?[revision].map { item.answer.fields(for: $0, in: submission.context) }
   }
 
   /// Reads a step's fields with the answers of the steps before it at hand.

@@ -62,10 +62,10 @@ public struct TaskRun: Sendable {
     return state.path[index - 1]
   }
 
-  /// What the page shows in a step's fields: the draft, else the answer, else the default.
-  public func fields(for item: Item, on step: Step) -> FieldInput {
+  /// What the page shows in a step's fields: the draft, else the answer, else the default, spelled as the language does.
+  public func fields(for item: Item, on step: Step, in context: ReadingContext) -> FieldInput {
     if let draft = state.drafts[step.id]?.fields[item.id] { return draft }
-    if let current = state.answers[item.id] { return item.answer.fields(for: current.answer) }
-    return item.answer.initialFields
+    if let current = state.answers[item.id] { return item.answer.fields(for: current.answer, in: context) }
+    return item.answer.initialFields(in: context)
   }
 }

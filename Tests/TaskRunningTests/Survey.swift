@@ -50,7 +50,7 @@ struct Survey {
     var rendered: [String: Int] = [:]
     if let shown = task.step(step) {
       for item in items {
-        fields[item.id] = run.fields(for: item, on: shown)
+        fields[item.id] = run.fields(for: item, on: shown, in: context)
         rendered[item.id] = state.answers[item.id]?.revision
       }
     }

@@ -19,7 +19,10 @@ struct OpenRun {
 
   var run: TaskRun { TaskRun(task: task, settings: study.study.runs, state: state) }
 
-  var reading: ReadingContext { ReadingContext(moment: moment, groupingMark: context.texts.format.groupingMark) }
+  var reading: ReadingContext {
+    ReadingContext(
+      moment: moment, groupingMark: context.texts.format.groupingMark, decimalMark: context.texts.format.decimalMark)
+  }
 }
 
 /// What looking a run up came to.

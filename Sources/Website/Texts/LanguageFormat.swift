@@ -8,14 +8,14 @@ struct LanguageFormat: Sendable {
   enum DateOrder: Sendable { case dayMonthYear, monthDayYear, yearMonthDay }
 
   private let locale: Locale
-  private let decimalMark: String
+  let decimalMark: Character
   let groupingMark: Character?
   let dateOrder: DateOrder
 
   init(_ language: String) {
     // Bare "en" is most of the English-speaking world, which writes the day first and 24 hours.
     locale = Locale(identifier: language == "en" ? "en-GB" : language)
-    decimalMark = locale.decimalSeparator ?? "."
+    decimalMark = locale.decimalSeparator?.first ?? "."
     groupingMark = locale.groupingSeparator?.first
     dateOrder = Self.order(locale)
   }
@@ -33,12 +33,7 @@ struct LanguageFormat: Sendable {
 
   /// The canonical spelling with the language's decimal mark; never grouped, so that it can be typed back.
   func number(_ number: DecimalNumber) -> String {
-    number.description.replacing(".", with: decimalMark, maxReplacements: 1).replacing("-", with: "−")
-  }
-
-  /// The number as a field shows it: plain characters that a keyboard has.
-  func typed(_ number: DecimalNumber) -> String {
-    number.description.replacing(".", with: decimalMark, maxReplacements: 1)
+    number.description.replacing(".", with: String(decimalMark), maxReplacements: 1).replacing("-", with: "−")
   }
 
   /// `14 March 2027`.

@@ -112,7 +112,7 @@ struct StepView {
       return ["video": VideoView(video: video, context: context, mediaAddress: mediaAddress).value]
     case .item(let item):
       let view = ItemView(
-        item: item, fields: run.fields(for: item, on: step),
+        item: item, fields: run.fields(for: item, on: step, in: reading),
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
         context: context)
       return ["item": view.value]
