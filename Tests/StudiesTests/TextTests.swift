@@ -128,10 +128,12 @@ struct TextTests {
 
   @Test func `a missing and a superfluous translation are doubts, not mistakes`() {
     let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
-    let task = Fixture.task("  - id: a\n    type: instruction\n    title: Hello")
-    let outcome = Fixture.read(task, study: study, ["texts/de.yaml": "t:\n  title: U\n  b: { title: Hallo }"])
+    let task = Fixture.task("  - id: a\n    type: instruction\n    title: Hello\n    text: pages/a.md")
+    let outcome = Fixture.read(
+      task, study: study, ["pages/a.md": "Hi", "texts/de.yaml": "t:\n  title: U\n  b: { title: Hallo }"])
     Mistake(
       "", "tasks/t.yaml:6:12: warning: This text has no wording in `de`",
+      "tasks/t.yaml:7:11: warning: Write it into pages/a.de.md",
       "texts/de.yaml:3:15: warning: Nothing in the study has this text"
     ).expect(outcome.diagnostics)
     #expect(outcome.study != nil)

@@ -8,11 +8,13 @@ extension StudyReading {
   ///   - isLabel: a choice, a label or a unit: one word alone, such as a name or °C, may be the same in every language.
   mutating func text(_ node: YAMLNode, key: String, path: [String], isLabel: Bool = false) -> LocalizedText? {
     var wordings: [String: String] = [:]
+    var file: String?
     if let pairs = node.pairs, trap(in: node, isForPeople: true) == nil {
       if node["file"] != nil {
-        guard let fields = fields(of: node, known: ["file"], owner: "a text from a file"), let file = fields["file"]
+        guard let fields = fields(of: node, known: ["file"], owner: "a text from a file"), let path = fields["file"]
         else { return nil }
-        wordings = page(file, key: key)
+        wordings = page(path, key: key)
+        file = path.scalar
       } else {
         guard readLanguages(pairs, of: node, key: key, into: &wordings) else { return nil }
       }
@@ -21,7 +23,12 @@ extension StudyReading {
       if key == "alt", case .scalar("", .singleQuoted) = node.content { return LocalizedText(verbatim: "") }
       if key == "alt", case .scalar("", .doubleQuoted) = node.content { return LocalizedText(verbatim: "") }
       guard let plain = plainText(node, key: key) else { return nil }
-      if Self.isPagePath(plain) { wordings = page(node, key: key) } else { wordings[languages[0]] = plain }
+      if Self.isPagePath(plain) {
+        wordings = page(node, key: key)
+        file = plain
+      } else {
+        wordings[languages[0]] = plain
+      }
     }
     guard !wordings.isEmpty else { return nil }
     addTranslations(to: &wordings, path: path)
@@ -33,7 +40,8 @@ extension StudyReading {
       let list = missing.map { "`\($0)`" }.joined(separator: ", ")
       warn(
         at: node, "This text has no wording in \(list).",
-        "Add it here as `\(missing[0]): …`, or in texts/\(missing[0]).yaml under \(path.joined(separator: ": ")).")
+        file.map { "Write it into \($0.dropLast(3)).\(missing[0]).md, which is found by itself." }
+          ?? "Add it here as `\(missing[0]): …`, or in texts/\(missing[0]).yaml under \(path.joined(separator: ": ")).")
     }
     return LocalizedText(wordings)
   }
