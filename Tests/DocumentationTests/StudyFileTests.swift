@@ -1,6 +1,7 @@
-import Studies
-import SurveyModel
 import Testing
+
+@testable import Studies
+@testable import SurveyModel
 
 /// `Documentation/StudyFile.md` against what the reader knows.
 @Suite struct StudyFileTests {
@@ -87,6 +88,14 @@ import Testing
       Study.Withdrawal.allCases.map(\.rawValue) + ProgressDisplay.allCases.map(\.rawValue)
       + Optionality.allCases.map(\.rawValue)
     #expect(words.filter { !text.contains("`\($0)`") } == [])
+  }
+
+  @Test func `the words that no id, task or code may be are all named`() {
+    let ids = Self.page.section("Ids and codes").lines.joined(separator: "\n")
+    let words = ["leave", "saved"] + ExpressionParser.reservedWords + Vocabulary.exportFiles
+    #expect(words.filter { !ids.contains("`\($0)`") } == [])
+    let choices = Self.page.section("Choices").lines.joined(separator: "\n")
+    #expect(Vocabulary.entryKeys.filter { !choices.contains("`\($0)`") } == [])
   }
 
   @Test func `the bounds of a study are those of the reader`() {
