@@ -6,7 +6,8 @@ import Studies
 enum CommandLineTool {
   /// A command by its name.
   static let commands: [any Command.Type] = [
-    ServeCommand.self, CheckCommand.self, PublishCommand.self, ExportCommand.self, VersionCommand.self,
+    ServeCommand.self, CheckCommand.self, PublishCommand.self, ExportCommand.self, BackupCommand.self,
+    RestoreCommand.self, VerifyCommand.self, VersionCommand.self,
   ]
 
   static func run(_ arguments: [String]) async -> Int32 {

@@ -1,5 +1,6 @@
 import Records
 import Studies
+import SurveyModel
 
 /// `cairn publish`.
 enum PublishCommand: Command {
@@ -11,18 +12,32 @@ enum PublishCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> Int32 {
     let paths = try arguments.exactly("STUDY", "DATA")
+    let note = arguments.value("note") ?? ""
     let folder = try StudyFolder(paths[0])
     folder.printDiagnostics()
-    guard folder.outcome.study != nil else { return ExitStatus.input }
+    guard let study = folder.outcome.study else { return ExitStatus.input }
     let records = try Records(DataFolder(existing: paths[1]))
     defer { records.shutDownAndWait() }
     let reader = try records.makeReader()
-    let media = try folder.media().map(\.record)
-    if let newest = try reader.versions().last, newest.sha256 == folder.digest(media: media) {
-      Console.note("The study is the same as version \(newest.number): nothing to publish.")
-      return ExitStatus.done
+    if let newest = try reader.versions().last {
+      if newest.sha256 == folder.digest(media: try folder.media().map(\.record)) {
+        Console.note("The study is the same as version \(newest.number): nothing to publish.")
+        return ExitStatus.done
+      }
+      let change = StudyChange(from: try StoredStudy.load(newest.number, reader), to: study)
+      folder.print(change.diagnostics(in: folder.outcome))
+      if try reader.holdsAnswers() {
+        if change.isRefused {
+          Console.error("nothing was published: answers collected so far would no longer fit")
+          return ExitStatus.input
+        }
+        if change.needsNote, note.isEmpty {
+          Console.error("nothing was published: say why the study changes, with --note TEXT")
+          return ExitStatus.input
+        }
+      }
     }
-    let number = try Publication(folder: folder, note: arguments.value("note") ?? "").write(to: records, at: .now)
+    let number = try Publication(folder: folder, note: note).write(to: records, at: .now)
     Console.note("Published version \(number).")
     return ExitStatus.done
   }

@@ -14,11 +14,13 @@ struct StudyFolder {
   }
 
   /// Prints every mistake, compiler style.
-  func printDiagnostics() {
-    guard !outcome.diagnostics.isEmpty else { return }
+  func printDiagnostics() { print(outcome.diagnostics) }
+
+  func print(_ diagnostics: [Diagnostic]) {
+    guard !diagnostics.isEmpty else { return }
     let printer = DiagnosticPrinter(files: files)
-    Console.note(printer.text(outcome.diagnostics))
-    Console.note(printer.summary(outcome.diagnostics))
+    Console.note(printer.text(diagnostics))
+    Console.note(printer.summary(diagnostics))
   }
 
   /// The media that the study lists, hashed; each with its place on disk.

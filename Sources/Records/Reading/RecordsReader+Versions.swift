@@ -53,4 +53,9 @@ extension RecordsReader {
       "SELECT count(*) FROM run WHERE version = ? AND is_test <= ?", number, includingTests
     ) { row in row.int(0) } ?? 0
   }
+
+  /// Whether anybody has answered anything that counts: until then a study may change as it likes.
+  public func holdsAnswers() throws(SQLiteError) -> Bool {
+    try database.exists("SELECT 1 FROM answer JOIN run ON run.row = answer.run WHERE run.is_test = 0 LIMIT 1")
+  }
 }
