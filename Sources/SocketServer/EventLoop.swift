@@ -7,7 +7,8 @@ import Synchronization
 /// A job that another thread enqueues wakes the loop with one write for the whole batch that has gathered meanwhile;
 /// so a database writer may resume any number of continuations, and each goes on where its handler runs.
 public final class EventLoop: TaskExecutor, @unchecked Sendable {
-  // Unchecked: `local` is touched on the loop's thread only, everything else is atomic or behind the lock.
+  // Unchecked: `local` and `running` are touched on the loop's thread only, everything else is atomic or
+  // behind the lock.
 
   /// The place of this loop among the server's loops, from 0.
   public let index: Int
@@ -17,6 +18,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let wall = Atomic<Int>(0)
   private let remote = Mutex<[UnownedJob]>([])
   private var local: [UnownedJob] = []
+  /// The batch at work; empty between two calls of `runJobs`, kept for its room.
+  private var running: [UnownedJob] = []
 
   /// Readable for epoll when a job waits; edge-triggered, so nobody needs to read it.
   let wakeDescriptor: Int32
@@ -76,18 +79,16 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Runs the jobs that wait now. Jobs that these enqueue wait for the next call, so that none can keep the loop from
   /// its connections.
   func runJobs() {
-    var batch = remote.withLock { jobs in
-      let taken = jobs
+    swap(&running, &local)
+    remote.withLock { jobs in
+      running += jobs
       jobs.removeAll(keepingCapacity: true)
-      return taken
     }
-    swap(&batch, &local)
-    batch += local
-    local.removeAll(keepingCapacity: true)
     let executor = asUnownedTaskExecutor()
-    for job in batch {
+    for job in running {
       job.runSynchronously(on: executor)
     }
+    running.removeAll(keepingCapacity: true)
   }
 
   func refreshClock() {

@@ -117,29 +117,30 @@ struct EventLoopTests {
       })
   }
 
-  @Test func `a client that is gone when its answer is ready harms nobody`() async throws {
-    let gate = Gate()
+  @Test func `an answer for clients that are gone reaches nobody else`() async throws {
+    let first = Gate()
+    let second = Gate()
     try await withLoops(
       1,
       answer: { request, _ in
-        if request.target.path == "/wait" { await gate.wait() }
-        return .plain(.ok, request.target.path)
+        let path = request.target.path
+        if path == "/first" { await first.wait() } else { await second.wait() }
+        return .plain(.ok, path)
       },
       run: { server in
-        do {
-          let leaving = try Client(server)
-          leaving.request("GET", "/wait")
-          #expect(eventually { gate.count == 1 })
-          leaving.reset()
-        }
-        // The next client has the same descriptor on the server's side.
+        var leaving = try (0..<20).map { _ in try Client(server) }
+        for client in leaving { client.request("GET", "/first") }
+        #expect(eventually { first.count == 20 })
+        for client in leaving { client.reset() }
+        leaving = []
         #expect(eventually { server.openConnections == 0 })
-        let next = try Client(server)
-        next.request("GET", "/next")
-        #expect(try next.answer().text == "/next\n")
-        gate.open()
-        next.request("GET", "/again")
-        #expect(try next.answer().text == "/again\n")
+        // The next clients have the same descriptors on the server's side, and wait when the first answers are ready.
+        let next = try (0..<40).map { _ in try Client(server) }
+        for (number, client) in next.enumerated() { client.request("GET", "/second/\(number)") }
+        #expect(eventually { second.count == 40 })
+        first.open()
+        second.open()
+        for (number, client) in next.enumerated() { #expect(try client.answer().text == "/second/\(number)\n") }
       })
   }
 
