@@ -1,0 +1,177 @@
+import Foundation
+import Records
+import SQLite
+import Sealing
+import TaskRunning
+import Testing
+
+/// Backups that are written while a server serves, restored, and verified.
+struct BackupTests {
+  private let place: TemporaryFolder
+  private let host: Host
+  private let film = Array("a film".utf8)
+  private var file: String { place.file("backup.tar") }
+  private var restored: String { place.file("restored") }
+
+  init() throws {
+    place = try TemporaryFolder()
+    host = try Host(place.file("data"))
+    _ = try SealingKeys(secretAt: host.folder.secretPath)
+    let hash = ContentHash(of: film).hex
+    try host.folder.keepMedia(film, sha256: hash)
+    try host.write(
+      .publish(
+        VersionToPublish(
+          sha256: "2", at: morning, by: "test", note: "with a film", files: [:],
+          media: [MediaRecord(path: "media/film.mp4", sha256: hash, size: film.count)])))
+  }
+
+  @Test func `everything comes back`() throws {
+    try host.begin()
+    try host.answer("first", "one")
+    try Backup.write(from: host.folder, to: file)
+    try host.answer("first", "after the backup")
+    #expect(try Backup.restore(from: file, to: restored) == 0)
+
+    let again = try Host(restored)
+    #expect(try texts(again.run()) == ["first": "one"])
+    #expect(try again.reader.run(tokenHash: Array("token r1".utf8), answers: .none) != nil)
+    #expect(place.bytes(of: "restored/secret") == place.bytes(of: "data/secret"))
+    #expect(place.bytes(of: "restored/media/\(ContentHash(of: film).hex)") == film)
+    #expect(!again.folder.wasLeftRunning)
+    #expect(try Verification.run(again.folder).isEmpty)
+  }
+
+  @Test func `a backup is one moment while runs go on beginning`() async throws {
+    let (starts, started) = AsyncStream.makeStream(of: Void.self)
+    let writing = Task { [records = host.records, settings = host.settings] in
+      var count = 0
+      while !Task.isCancelled {
+        let state = RunState(
+          id: "r\(count)", taskID: "survey", version: 1, language: "en", startedAt: morning, path: ["first"])
+        _ = try await records.write(
+          .begin(
+            RunBeginning(
+              state: state, participantID: "p\(count)", tokenHash: Array("t\(count)".utf8),
+              codeHash: Array("c\(count)".utf8), isTest: false, settings: settings)))
+        count += 1
+        started.yield()
+      }
+      return count
+    }
+    await starts.first { true }
+    for index in 0..<5 {
+      try Backup.write(from: host.folder, to: place.file("\(index).tar"))
+    }
+    writing.cancel()
+    #expect(try await writing.value > 0)
+    for index in 0..<5 {
+      try Backup.restore(from: place.file("\(index).tar"), to: place.file("restored\(index)"))
+      let folder = try DataFolder(existing: place.file("restored\(index)"))
+      let reader = try RecordsReader(folder)
+      let counts = try reader.database.first(
+        "SELECT (SELECT count(*) FROM run), (SELECT count(*) FROM participant), (SELECT count(*) FROM token)"
+      ) { row in [row.int(0), row.int(1), row.int(2)] }
+      let runs = try #require(counts?.first)
+      #expect(counts == [runs, runs, 2 * runs], "every run with all that began with it")
+    }
+  }
+
+  @Test func `a restore erases again what was erased since`() throws {
+    for id in ["r1", "r2", "r3"] {
+      try host.begin(id, participant: "p\(id)")
+      try host.answer("first", "secret of \(id)", of: id)
+    }
+    try host.write(.erase(run: "r1", at: host.now))
+    try host.folder.noteErased(run: "r1")
+    try Backup.write(from: host.folder, to: file)
+    try host.write(.erase(run: "r2", at: host.now))
+    try host.folder.noteErased(run: "r2")
+
+    #expect(try Backup.restore(from: file, to: restored, newerLog: host.folder.erasedLogPath, at: host.now) == 1)
+    let again = try Host(restored)
+    #expect(try again.run("r1").state.status == .erased)
+    #expect(try again.run("r2").state.status == .erased)
+    #expect(try texts(again.run("r3")) == ["first": "secret of r3"])
+    #expect(again.folder.erasedRuns() == ["r1", "r2"])
+    #expect(try again.reader.audit().last?.entry.actor == "restore")
+  }
+
+  @Test func `nothing is left of it in the restored folder`() throws {
+    try host.begin()
+    try host.answer("first", "Wolfgangstrasse 17")
+    try Backup.write(from: host.folder, to: file)
+    try host.folder.noteErased(run: "r1")
+    try Backup.restore(from: file, to: restored, newerLog: host.folder.erasedLogPath)
+    #expect(place.holds("Wolfgangstrasse", in: "backup.tar"))
+    let names = try FileManager.default.subpathsOfDirectory(atPath: restored)
+    #expect(
+      !names.contains {
+        FileManager.default.contents(atPath: restored + "/" + $0)?.range(of: Data("Wolfgangstrasse".utf8)) != nil
+      })
+  }
+
+  @Test func `any tar opens it`() throws {
+    try Backup.write(from: host.folder, to: file)
+    let other = place.file("other")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try Mounted.run("/bin/tar", "-xf", file, "-C", other)
+    #expect(place.bytes(of: "other/media/\(ContentHash(of: film).hex)") == film)
+    #expect(place.bytes(of: "other/secret") == place.bytes(of: "data/secret"))
+    // And one that somebody packed anew is taken.
+    try Mounted.run("/bin/tar", "-cf", place.file("anew.tar"), "-C", other, ".")
+    try Backup.restore(from: place.file("anew.tar"), to: restored)
+  }
+
+  @Test func `nothing is overwritten`() throws {
+    place.write([1], to: "backup.tar")
+    #expect(throws: BackupError.exists(file)) { try Backup.write(from: host.folder, to: file) }
+    #expect(place.bytes(of: "backup.tar") == [1])
+    try Backup.write(from: host.folder, to: place.file("good.tar"))
+    try FileManager.default.createDirectory(atPath: restored, withIntermediateDirectories: true)
+    place.write([1], to: "restored/mine")
+    #expect(throws: BackupError.notEmpty(folder: restored)) {
+      try Backup.restore(from: place.file("good.tar"), to: restored)
+    }
+    #expect(place.bytes(of: "restored/mine") == [1])
+  }
+
+  @Test func `a backup that was cut off, altered or is something else is refused, and nothing stays`() throws {
+    try Backup.write(from: host.folder, to: file)
+    let whole = place.bytes(of: "backup.tar")
+    var altered = whole
+    altered[3] ^= 1
+    var evil = whole
+    evil.replaceSubrange(0..<14, with: Array("../escaped.txt".utf8))
+    for bytes in [
+      Array(whole[..<(whole.count - 1_024)]), Array(whole[..<5_000]), altered, evil, Array("no tar".utf8), [],
+    ] {
+      place.write(bytes, to: "bad.tar")
+      #expect(throws: BackupError.self) { try Backup.restore(from: place.file("bad.tar"), to: restored) }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() == ["backup.tar", "bad.tar", "data"])
+    }
+  }
+
+  @Test func `a restore verifies what it has read`() throws {
+    let hash = ContentHash(of: film).hex
+    place.write(Array("a fake".utf8), to: "data/media/\(hash)")
+    try Backup.write(from: host.folder, to: file)
+    let refusal = #expect(throws: BackupError.self) { try Backup.restore(from: file, to: restored) }
+    #expect(refusal?.description.contains("media/\(hash)") == true)
+  }
+
+  @Test func `verify finds what is missing, altered or unreadable`() throws {
+    #expect(try Verification.run(host.folder).isEmpty)
+    let hash = ContentHash(of: film).hex
+    try FileManager.default.removeItem(atPath: host.folder.mediaFile(hash))
+    try FileManager.default.removeItem(atPath: host.folder.secretPath)
+    try host.begin()
+    try host.answer("first", "one")
+    do {
+      let database = try Database(path: host.folder.databasePath, access: .readWrite)
+      try database.run("UPDATE answer SET status = 'no such status'")
+    }
+    #expect(try Verification.run(host.folder).map(\.file) == ["cairn.sqlite", "secret", "media/\(hash)"])
+  }
+}

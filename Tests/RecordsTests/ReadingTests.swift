@@ -1,0 +1,81 @@
+import CivilTime
+import Records
+import SQLite
+import SurveyModel
+import TaskRunning
+import Testing
+
+/// What exports and lists read: runs with their answers, of one moment.
+struct ReadingTests {
+  private let place: TemporaryFolder
+  private let host: Host
+
+  init() throws {
+    place = try TemporaryFolder()
+    host = try Host(place.file("data"))
+  }
+
+  private func ids(withHistory: Bool = false, _ reader: RecordsReader) throws -> [String] {
+    var cursor = try reader.runs(of: "survey", withHistory: withHistory)
+    var ids: [String] = []
+    while let (run, _) = try cursor.next() { ids.append(run.state.id) }
+    return ids
+  }
+
+  @Test func `runs come by their start, then as they were stored`() throws {
+    try host.begin("later")
+    host.wait(seconds: -60)
+    try host.begin("earlier", participant: "p2")
+    try host.begin("alsoEarlier", participant: "p3", isTest: true)
+    #expect(try ids(host.reader) == ["earlier", "alsoEarlier", "later"])
+    var none = try host.reader.runs(of: "another", withHistory: false)
+    #expect(try none.next() == nil)
+  }
+
+  @Test func `answers come as they were given, replaced ones where history is asked for`() throws {
+    try host.begin()
+    try host.answer("first", "one")
+    host.wait(seconds: 5)
+    try host.answer("second", "two")
+    try host.answer("first", "changed")
+    var current = try host.reader.runs(of: "survey", withHistory: false)
+    let (run, answers) = try #require(try current.next())
+    #expect(run.participantID == "p1")
+    #expect(answers.map(\.item) == ["second", "first"])
+    #expect(answers.map(\.revision) == [1, 2])
+    #expect(answers[0].answeredAt == host.now)
+    var all = try host.reader.runs(of: "survey", withHistory: true)
+    let history = try #require(try all.next()).answers
+    #expect(history.map(\.isCurrent) == [false, true, true])
+    #expect(history.map(\.answer) == [.answered(.text("one")), .answered(.text("two")), .answered(.text("changed"))])
+  }
+
+  @Test func `a snapshot does not see what comes after it`() throws {
+    try host.begin("r1")
+    let other = try host.records.makeReader()
+    try other.snapshot { reader in
+      #expect(try ids(reader) == ["r1"])
+      try host.begin("r2", participant: "p2")
+      #expect(try ids(reader) == ["r1"])
+      #expect(try reader.counts(ofTask: "survey") == [.inProgress: 1])
+    }
+    #expect(try ids(other) == ["r1", "r2"])
+  }
+
+  @Test func `a snapshot ends when its reading fails`() throws {
+    struct Stop: Error {}
+    #expect(throws: Stop.self) { try host.reader.snapshot { _ in throw Stop() } }
+    try host.reader.snapshot { _ in }
+  }
+
+  @Test func `runs are counted by status, trial runs apart`() throws {
+    try host.begin("r1")
+    try host.begin("r2", participant: "p2")
+    try host.begin("test", participant: "p3", isTest: true)
+    try host.finish("r2")
+    #expect(try host.reader.counts(ofTask: "survey") == [.inProgress: 1, .completed: 1])
+    #expect(try host.reader.counts(ofTask: "survey", includingTests: true) == [.inProgress: 2, .completed: 1])
+    #expect(try host.reader.runs(ofVersion: 1) == 3)
+    #expect(try host.reader.runs(ofVersion: 1, includingTests: false) == 2)
+  }
+}
