@@ -2,16 +2,22 @@
 public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another server works on the folder.
   case locked(folder: String)
+  /// There is no data folder of this name.
   case noFolder(String)
+  /// The system refuses to write there.
   case notWritable(folder: String, reason: String)
+  /// The database belongs to a later program.
   case newerSchema(found: Int, known: Int)
   /// The schema has to be brought up first, which only a server does.
   case olderSchema(found: Int, known: Int)
   /// The file system's blocks are smaller than 4 KiB: a full disk would then kill readers of the write-ahead log.
   case smallBlocks(folder: String, bytes: Int)
+  /// The file is somebody else's database, or none.
   case foreignDatabase
+  /// The database is damaged.
   case unreadable(String)
 
+  /// One sentence with what to do.
   public var description: String {
     switch self {
     case .locked(let folder):

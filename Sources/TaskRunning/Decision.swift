@@ -1,9 +1,13 @@
 /// What comes of an action: what to write, where to lead the participant, and whom to tell afterwards.
 public struct Decision: Sendable {
+  /// What to write.
   public var change: RunChange
+  /// Where to lead the participant.
   public var destination: Destination
+  /// What to tell the host once the change is committed.
   public var notices: [RunNotice]
 
+  /// A decision.
   public init(change: RunChange, destination: Destination, notices: [RunNotice] = []) {
     self.change = change
     self.destination = destination

@@ -11,6 +11,7 @@ public struct Draft: Hashable, Sendable {
   /// Items changed in two windows, with the revision that gave way: the page offers it again.
   public var conflicts: [String: Int]
 
+  /// A draft; an empty one is as good as none.
   public init(
     fields: [String: FieldInput] = [:], isRefused: Bool = false, reminded: Set<String> = [],
     conflicts: [String: Int] = [:]

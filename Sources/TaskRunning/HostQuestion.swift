@@ -8,9 +8,12 @@ public enum HostQuestion: Hashable, Sendable {
 
 /// The host's answers to ``HostQuestion``s; what was not asked holds the study file's answer.
 public struct HostReplies: Hashable, Sendable {
+  /// The participant may take a link and go on later.
   public var supportsSaveAndRestore: Bool
+  /// Deleting all answers is asked for twice.
   public var confirmsCancel: Bool
 
+  /// A host's replies.
   public init(supportsSaveAndRestore: Bool, confirmsCancel: Bool) {
     self.supportsSaveAndRestore = supportsSaveAndRestore
     self.confirmsCancel = confirmsCancel

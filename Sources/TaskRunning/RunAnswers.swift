@@ -30,6 +30,7 @@ public struct RunAnswers: AnswerLookup {
     standsAt = max(standsAt, task.index(of: step) ?? -1)
   }
 
+  /// What conditions know of an item: nothing of one whose step is not on the path.
   public func state(of name: String) -> ItemState {
     guard let step = stepOfItem[name], let index = task.index(of: step) else { return .notReached }
     guard path.contains(step) else { return index < standsAt ? .notShown : .notReached }

@@ -3,16 +3,21 @@ public import SurveyModel
 
 /// What a decision writes: one transaction, computed from the run's revision that it names.
 public struct RunChange: Sendable {
+  /// The run.
   public var runID: String
   /// The revision that the change was computed from.
   public var revision: Int
+  /// When it was decided.
   public var at: Instant
+  /// New revisions of answers, each by itself.
   public var answers: [AnswerChange] = []
   /// The step's draft afterwards: nil keeps it as it is.
   public var draft: DraftChange?
   /// The path afterwards; nil leaves it.
   public var path: [String]?
+  /// The status afterwards; nil leaves it.
   public var status: RunStatus?
+  /// The language afterwards; nil leaves it.
   public var language: String?
   /// All answers, drafts and files go in the same commit.
   public var erasesAnswers = false
@@ -22,6 +27,7 @@ public struct RunChange: Sendable {
   /// participant may finish.
   public var extendsGrace = false
 
+  /// A change of nothing yet.
   public init(runID: String, revision: Int, at: Instant) {
     self.runID = runID
     self.revision = revision
@@ -41,14 +47,20 @@ public struct RunChange: Sendable {
 
 /// A new revision of an item's answer.
 public struct AnswerChange: Hashable, Sendable {
+  /// The step whose page it came from.
   public var step: String
+  /// The item.
   public var item: String
+  /// What holds from now on.
   public var answer: Answer
+  /// One more than the revision that it supersedes.
   public var revision: Int
+  /// When the page was made.
   public var shownAt: Instant
   /// The key of the form that it came with, by which the form knows it again.
   public var formKey: [UInt8]?
 
+  /// A revision.
   public init(
     step: String, item: String, answer: Answer, revision: Int, shownAt: Instant, formKey: [UInt8]? = nil
   ) {
@@ -63,10 +75,12 @@ public struct AnswerChange: Hashable, Sendable {
 
 /// What becomes of a step's draft.
 public struct DraftChange: Hashable, Sendable {
+  /// The step.
   public var step: String
   /// nil: the draft goes.
   public var draft: Draft?
 
+  /// A change of one step's draft.
   public init(step: String, draft: Draft?) {
     self.step = step
     self.draft = draft

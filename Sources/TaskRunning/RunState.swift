@@ -3,16 +3,21 @@ public import SurveyModel
 
 /// One participant's run of one task as the database has it: everything that decides what comes next.
 public struct RunState: Sendable {
+  /// The run's id, which names it in exports and on receipts.
   public var id: String
+  /// The task.
   public var taskID: String
   /// The published version that the run began with and stays with.
   public var version: Int
+  /// Where it is in its life.
   public var status: RunStatus
   /// Counts the changes; a change names the revision it was computed from.
   public var revision: Int
+  /// The language of its pages.
   public var language: String
   /// The participant's IANA zone, nil where unknown.
   public var zone: String?
+  /// When it began.
   public var startedAt: Instant
   /// When an answer was last stored; the start before there is one.
   public var lastSavedAt: Instant
@@ -20,6 +25,7 @@ public struct RunState: Sendable {
   public var expiry: Instant?
   /// Until when the time that pages were before somebody has been counted: what overlaps is counted once.
   public var activeUntil: Instant
+  /// When it ended; nil while it takes answers.
   public var finishedAt: Instant?
   /// The steps that were decided, in the order of the visit, each once; the run stands at the last (researchkit.md J-02).
   public var path: [String]
@@ -28,6 +34,7 @@ public struct RunState: Sendable {
   /// What was typed and not stored as an answer, by step.
   public var drafts: [String: Draft]
 
+  /// A run with what there is of it.
   public init(
     id: String, taskID: String, version: Int, status: RunStatus = .inProgress, revision: Int = 0, language: String,
     zone: String? = nil, startedAt: Instant, lastSavedAt: Instant? = nil, expiry: Instant? = nil,
@@ -70,10 +77,12 @@ public struct RunState: Sendable {
 
 /// An item's current answer and how often it changed.
 public struct CurrentAnswer: Hashable, Sendable {
+  /// The answer.
   public var answer: Answer
   /// 1 for the first answer.
   public var revision: Int
 
+  /// A revision of an answer.
   public init(answer: Answer, revision: Int) {
     self.answer = answer
     self.revision = revision

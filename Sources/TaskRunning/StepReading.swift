@@ -6,10 +6,12 @@ public import SurveyModel
 public struct StepReading: Sendable {
   /// What each item of the step came to; refused ones are absent.
   public var answers: [String: Answer] = [:]
+  /// What cannot be taken, in the order of the page.
   public var problems: [ItemProblem] = []
   /// Pointed out now: open questions (`optional: ask`) by item, and checks (`should:`) that do not hold.
   public var reminders: [Reminder] = []
 
+  /// Nothing stands in the way.
   public var isAccepted: Bool { problems.isEmpty && reminders.isEmpty }
 
   /// Reads the fields of a step's items and applies the rules over several of them.
@@ -68,9 +70,12 @@ public struct StepReading: Sendable {
 
 /// A problem and the item it concerns.
 public struct ItemProblem: Hashable, Sendable {
+  /// The item, or the step where a check names none of its items.
   public var item: String
+  /// What is wrong.
   public var problem: AnswerProblem
 
+  /// A problem of an item.
   public init(item: String, problem: AnswerProblem) {
     self.item = item
     self.problem = problem

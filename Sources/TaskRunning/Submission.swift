@@ -3,7 +3,9 @@ public import SurveyModel
 
 /// A step's page as it was sent.
 public struct Submission: Sendable {
+  /// The step.
   public var step: String
+  /// The button.
   public var action: RunAction
   /// By item, as sent. Items that the page did not send are absent.
   public var fields: [String: FieldInput]
@@ -17,6 +19,7 @@ public struct Submission: Sendable {
   /// Now, where the participant is.
   public var context: ReadingContext
 
+  /// A page that came back.
   public init(
     step: String, action: RunAction, fields: [String: FieldInput], rendered: [String: Int], shownAt: Instant,
     formKey: [UInt8]? = nil, context: ReadingContext

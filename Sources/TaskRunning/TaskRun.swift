@@ -7,10 +7,14 @@ public import SurveyModel
 /// three steps: ``questions(for:)`` that only the host can answer, the host's replies, then the decision. Whoever carries it out
 /// commits the change before anybody hears of it.
 public struct TaskRun: Sendable {
+  /// The task.
   public let task: NavigableOrderedTask
+  /// `runs:` of the study's version that the run began with.
   public let settings: Study.RunSettings
+  /// The run as the database has it.
   public let state: RunState
 
+  /// The controller of a run.
   public init(task: NavigableOrderedTask, settings: Study.RunSettings, state: RunState) {
     self.task = task
     self.settings = settings
@@ -30,6 +34,7 @@ public struct TaskRun: Sendable {
       finishedAt: ending.map { _ in moment.instant }, path: first.map { [$0] } ?? [])
   }
 
+  /// The run as a delegate sees it.
   public var summary: RunSummary {
     RunSummary(id: state.id, taskID: state.taskID, version: state.version, settings: settings)
   }
@@ -44,6 +49,7 @@ public struct TaskRun: Sendable {
     return answered || state.drafts[step] != nil ? .leftPath : .notReached
   }
 
+  /// How a step stands to the run.
   public enum Standing: Hashable, Sendable {
     case onPath
     /// It was answered once; an earlier answer has changed since.

@@ -14,18 +14,26 @@ public protocol TaskRunDelegate: Sendable {
 }
 
 extension TaskRunDelegate {
+  /// As the study file says.
   public func taskRunSupportsSaveAndRestore(_ run: RunSummary) async -> Bool { run.settings.allowsSavingForLater }
+  /// As the study file says.
   public func taskRunShouldConfirmCancel(_ run: RunSummary) async -> Bool { run.settings.confirmsCancel }
+  /// Nothing.
   public func taskRun(_ run: RunSummary, didFinishWith status: RunStatus, key: String) async {}
 }
 
 /// A run as a delegate sees it.
 public struct RunSummary: Sendable {
+  /// The run's id.
   public var id: String
+  /// The task.
   public var taskID: String
+  /// The published version that the run began with.
   public var version: Int
+  /// What the study file says about runs.
   public var settings: Study.RunSettings
 
+  /// A run in short.
   public init(id: String, taskID: String, version: Int, settings: Study.RunSettings) {
     self.id = id
     self.taskID = taskID
@@ -36,5 +44,6 @@ public struct RunSummary: Sendable {
 
 /// The delegate of a host that leaves everything to the study file.
 public struct StudyFileDelegate: TaskRunDelegate {
+  /// A delegate without a wish.
   public init() {}
 }

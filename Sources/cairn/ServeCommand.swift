@@ -32,10 +32,11 @@ enum ServeCommand: Command {
     let options = try siteOptions(arguments, &configuration.limits)
     let folder = try StudyFolder(path)
 
-    let records = try Records(DataFolder(serving: arguments.value("data") ?? "data"))
+    let log = Log()
+    let records = try Records(
+      DataFolder(serving: arguments.value("data") ?? "data"), onDamage: { log.event($0) })
     defer { records.shutDownAndWait() }
     guard try publishFirst(folder, to: records) else { return ExitStatus.input }
-    let log = Log()
     let site = try Site(
       assets: AssetCatalog(overriddenBy: arguments.value("assets")), records: records,
       keys: SealingKeys(secretAt: records.folder.secretPath), options: options, log: { log.event($0) },

@@ -3,12 +3,18 @@ public import SQLite
 
 /// Something that happened and has yet to be told.
 public struct OutboxEntry: Hashable, Sendable {
+  /// `didFinish`: the run ended, with its status as detail. `erased`: its answers are gone, and its id belongs into `erased.log`.
   public enum Kind: String, Sendable { case didFinish, erased }
 
+  /// Counts up; names the notice where it is told again.
   public var row: Int64
+  /// The run's id.
   public var run: String
+  /// What happened.
   public var kind: Kind
+  /// What belongs to the kind, else empty.
   public var detail: String
+  /// When it was committed.
   public var at: Instant
 }
 

@@ -3,10 +3,15 @@ public import SQLite
 
 /// A version of the study that was published.
 public struct PublishedVersionRecord: Hashable, Sendable {
+  /// 1, 2, 3 ….
   public var number: Int
+  /// The digest over the study's text files and media.
   public var sha256: String
+  /// When it was published.
   public var publishedAt: Instant
+  /// Who published it.
   public var publishedBy: String
+  /// What was said about it.
   public var note: String
 }
 

@@ -8,6 +8,7 @@ public final class RecordsReader {
   /// The connection, for readers that stream rows themselves.
   public let database: Database
 
+  /// Opens a connection that can only read.
   public init(_ folder: DataFolder) throws(SQLiteError) {
     database = try Database(path: folder.databasePath, access: .readOnly)
   }
@@ -30,6 +31,7 @@ public final class RecordsReader {
     try subject(hash: codeHash, kind: TokenKind.code)
   }
 
+  /// A run by its id.
   public func run(id: String, answers: Answers) throws(SQLiteError) -> StoredRun? {
     var run = try database.first(
       """

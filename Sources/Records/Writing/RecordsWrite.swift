@@ -23,14 +23,20 @@ public enum RecordsWrite: Sendable {
 
 /// A run that begins.
 public struct RunBeginning: Sendable {
+  /// The run as ``TaskRun/begin(_:id:version:language:moment:)`` makes it.
   public var state: RunState
+  /// Whose run it is; made where nobody has this id yet.
   public var participantID: String
+  /// The keyed hash of the run's token. A second beginning with the same opens the first one's run.
   public var tokenHash: [UInt8]
   /// The keyed hash of the run's resume code.
   public var codeHash: [UInt8]
+  /// A trial run.
   public var isTest: Bool
+  /// When the run expires.
   public var settings: Study.RunSettings
 
+  /// A beginning.
   public init(
     state: RunState, participantID: String, tokenHash: [UInt8], codeHash: [UInt8], isTest: Bool,
     settings: Study.RunSettings
@@ -46,6 +52,7 @@ public struct RunBeginning: Sendable {
 
 /// A decided change with what makes its repeats recognisable.
 public struct SubmittedChange: Sendable {
+  /// What to write.
   public var change: RunChange
   /// A hash over the form's key and the body that was sent; nil for changes that no form sent.
   public var submissionHash: [UInt8]?
@@ -54,9 +61,12 @@ public struct SubmittedChange: Sendable {
   public var formKey: [UInt8]?
   /// Where the first answer led, below the run's address; a repeat gets the same.
   public var destination: String
+  /// What the host is told afterwards.
   public var notices: [RunNotice]
+  /// When the run expires.
   public var settings: Study.RunSettings
 
+  /// A change on its way.
   public init(
     change: RunChange, submissionHash: [UInt8]?, formKey: [UInt8]? = nil, destination: String,
     notices: [RunNotice], settings: Study.RunSettings
@@ -72,14 +82,20 @@ public struct SubmittedChange: Sendable {
 
 /// A version of the study on its way into the database.
 public struct VersionToPublish: Sendable {
+  /// The digest over its text files and media.
   public var sha256: String
+  /// When.
   public var at: Instant
+  /// Who.
   public var by: String
+  /// What is said about it.
   public var note: String
   /// Text files, path → bytes.
   public var files: [String: [UInt8]]
+  /// Media files, whose bytes are in the folder already.
   public var media: [MediaRecord]
 
+  /// A version.
   public init(
     sha256: String, at: Instant, by: String, note: String, files: [String: [UInt8]], media: [MediaRecord]
   ) {
@@ -94,11 +110,14 @@ public struct VersionToPublish: Sendable {
 
 /// A media file of a version: kept by content, named by path.
 public struct MediaRecord: Hashable, Sendable {
+  /// In the study folder.
   public var path: String
+  /// Of the content, in lower-case hexadecimal.
   public var sha256: String
   /// Bytes.
   public var size: Int
 
+  /// A file.
   public init(path: String, sha256: String, size: Int) {
     self.path = path
     self.sha256 = sha256
@@ -108,12 +127,18 @@ public struct MediaRecord: Hashable, Sendable {
 
 /// A line of the audit table: who saw or changed what.
 public struct AuditEntry: Hashable, Sendable {
+  /// When.
   public var at: Instant
+  /// Who: `participant`, `cairn`, or a name.
   public var actor: String
+  /// What was done, in one word.
   public var action: String
+  /// To what: a run's id, a version.
   public var subject: String
+  /// What else there is to say.
   public var detail: String
 
+  /// An entry.
   public init(at: Instant, actor: String, action: String, subject: String, detail: String = "") {
     self.at = at
     self.actor = actor

@@ -37,6 +37,7 @@ extension SiteHandler {
 
   func health() -> Response {
     guard (try? reader.newestVersion()) != nil else { return .plain(.serviceUnavailable, "database unreadable") }
+    guard site.records.takesWrites else { return .plain(.serviceUnavailable, "database cannot be written") }
     var response = Response.plain(.ok, "ok")
     response.fields.append(.cacheControl, "no-store")
     return response
