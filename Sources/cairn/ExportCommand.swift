@@ -28,12 +28,14 @@ enum ExportCommand: Command {
     }
     for task in summary.tasks {
       let left = task.testRunsLeftOut
-      let note = left > 0 ? "; \(left) trial \(left == 1 ? "run" : "runs") left out (--include-test keeps them)" : ""
-      Console.note("\(task.task): \(task.runs) runs, \(task.answers) answers\(note)")
+      let note = left > 0 ? "; \(counted(left, "trial run")) left out (--include-test keeps them)" : ""
+      Console.note("\(task.task): \(counted(task.runs, "run")), \(counted(task.answers, "answer"))\(note)")
     }
     Console.note("\(summary.files.count + 1) files are in \(output). codebook.csv explains every column.")
     return ExitStatus.done
   }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static func exportOptions(_ arguments: Arguments) throws(UsageError) -> ExportOptions {
     let format = arguments.value("format") ?? "csv"
