@@ -78,7 +78,9 @@ struct StepView {
   private func errorHeading(_ reading: StepReading) -> String {
     let open = reading.reminders.count { if case .open = $0 { true } else { false } }
     let isOnlyOpen = reading.problems.isEmpty && open == reading.reminders.count
-    let count = MessageArgument.count(isOnlyOpen ? open : reading.problems.count + reading.reminders.count)
+    // Several things may be wrong with one answer.
+    let answers = Set(problems(of: reading).map(\.item)).count
+    let count = MessageArgument.count(isOnlyOpen ? open : answers)
     return context.word(isOnlyOpen ? "notice.open" : "error.summary", ["count": count])
   }
 
