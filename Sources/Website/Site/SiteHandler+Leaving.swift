@@ -98,7 +98,7 @@ extension SiteHandler {
       case .open(let run):
         guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
           seal.page == Self.leaveForm
-        else { return problem(.forbidden, "unsealed", context: run.context) }
+        else { return problem(.forbidden, "unsealed", context: run.context, back: address(token) + "/leave") }
         guard let action = LeaveAction(fields) else { return .seeOther(address(token) + "/leave") }
         let replies = await site.delegate.replies(to: run.run.questions(for: action), about: run.run.summary)
         let decision = run.run.decide(action, replies: replies, at: now)

@@ -77,23 +77,26 @@ extension SiteHandler {
     // tries, what was typed is kept as a draft.
     for attempt in 0...3 {
       let run: OpenRun
-      switch look(up: token, request, answers: .all, typed: typed(fields, nil)) {
+      switch look(
+        up: token, request, answers: .all, typed: TypedText.of(fields, step: nil, context: visitor(request.head)))
+      {
       case .answered(let response): return response
       case .over(let found):
-        guard let seal, seal.run == found.state.id else { return unsealed(found, id, fields) }
+        guard let seal, seal.run == found.state.id else { return unsealed(found, token, id, fields) }
         if let response = repeated(seal, request, token) { return response }
         guard isWithinGrace(found, seal) else { return refusal(found, id, fields) }
         run = found
       case .open(let found): run = found
       }
       guard let seal, seal.run == run.state.id, seal.page == id, let step = run.task.step(id) else {
-        return unsealed(run, id, fields)
+        return unsealed(run, token, id, fields)
       }
       if let response = await carryOut(step, seal, run, token, fields, request, keepsOnly: attempt == 3) {
         return response
       }
     }
-    return unavailable(visitor(request.head), retry: fields, typed: typed(fields, nil))
+    let context = visitor(request.head)
+    return unavailable(context, retry: fields, typed: TypedText.of(fields, step: nil, context: context))
   }
 
   /// One try: decides and writes. nil where the run has changed meanwhile.
@@ -119,12 +122,16 @@ extension SiteHandler {
       switch outcome {
       case .repeated(let destination): return .seeOther(address(token) + destination)
       case .outdated: return nil
-      case .closed: return refusal(run, step.id, fields)
-      case .noSuchRun: return unknownPage(request, typed: typed(fields, step))
+      case .closed(let status):
+        var closed = run
+        closed.stored.state.status = status
+        return refusal(closed, step.id, fields)
+      case .noSuchRun: return unknownPage(request, typed: TypedText.of(fields, step: step, context: run.context))
       case .written, .begunBefore, .published, .expired: return .seeOther(address(token) + path)
       }
     } catch {
-      return unavailable(run.context, after: error, retry: fields, typed: typed(fields, step))
+      return unavailable(
+        run.context, after: error, retry: fields, typed: TypedText.of(fields, step: step, context: run.context))
     }
   }
 
@@ -141,13 +148,15 @@ extension SiteHandler {
   // MARK: What was not taken
 
   /// A form without our seal, or with one of another page.
-  private func unsealed(_ run: OpenRun, _ id: String, _ fields: FormFields) -> Response {
-    problem(.forbidden, "unsealed", context: run.context, typed: typed(fields, run.task.step(id)))
+  private func unsealed(_ run: OpenRun, _ token: Token, _ id: String, _ fields: FormFields) -> Response {
+    problem(
+      .forbidden, "unsealed", context: run.context,
+      typed: TypedText.of(fields, step: run.task.step(id), context: run.context), back: "\(address(token))/\(id)")
   }
 
   /// A form for a run that takes no answers any more.
   private func refusal(_ run: OpenRun, _ id: String, _ fields: FormFields) -> Response {
-    let typed = typed(fields, run.task.step(id))
+    let typed = TypedText.of(fields, step: run.task.step(id), context: run.context)
     switch run.state.status {
     case .erased, .discarded: return problem(.gone, "gone", context: run.context, typed: typed)
     case .inProgress, .saved, .expired:
@@ -155,12 +164,6 @@ extension SiteHandler {
     case .completed, .failed, .earlyTermination, .screenedOut, .declined, .withdrawn:
       return problem(.conflict, "finished", context: run.context, typed: typed)
     }
-  }
-
-  /// What somebody typed or chose, to show it on a page that could not keep it.
-  func typed(_ fields: FormFields, _ step: Step?) -> [String] {
-    let own: Set<String> = ["form", "action", "language", "more", "again", "timezone"]
-    return fields.fields.filter { !own.contains($0.name) && !$0.value.isEmpty }.map(\.value)
   }
 }
 

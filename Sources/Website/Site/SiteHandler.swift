@@ -102,7 +102,8 @@ public final class SiteHandler: Handler {
   /// A page that says what went wrong and what to do, with everything that was typed.
   func problem(
     _ status: Status, _ words: String, _ arguments: [String: MessageArgument] = [:], context: PageContext,
-    text: String? = nil, typed: [String] = [], retry: FormFields? = nil, offersResume: Bool = false
+    text: String? = nil, typed: [String] = [], retry: FormFields? = nil, back: String? = nil,
+    offersResume: Bool = false
   ) -> Response {
     let title = context.word(words + ".title")
     let kept = retry?.fields.filter { $0.name != "action" }.map { field -> TemplateValue in
@@ -115,7 +116,8 @@ public final class SiteHandler: Handler {
         "text": .text(text ?? context.word(words + ".text", arguments)), "hasTyped": .flag(!typed.isEmpty),
         "typed": .list(typed.map(TemplateValue.text)), "canRetry": .flag(kept != nil),
         "fields": .list(kept ?? []), "retryAction": .text(retry?.first("action") ?? "continue"),
-        "contact": context.contact, "resume": .flag(offersResume), "query": .text("?lang=\(context.language)"),
+        "back": TemplateValue(back), "contact": context.contact, "resume": .flag(offersResume),
+        "query": .text("?lang=\(context.language)"),
       ], context, status: status, for: nil)
     if status == .serviceUnavailable || status == .tooManyRequests { response.fields.append(.retryAfter, 60) }
     return response
