@@ -7,14 +7,11 @@ public struct PublicFile: Sendable {
   /// Sixteen hexadecimal digits that change when the content does: for an address that may be cached for ever, and for
   /// an entity tag. It guards against old copies, not against forgery.
   public let hash: String
-  /// What the file is, for `Content-Type`.
-  public let mediaType: String
 
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     hash = Self.hash(of: bytes)
-    mediaType = MediaType.ofFile(named: name)
   }
 
   /// FNV-1a over 64 bits.

@@ -28,12 +28,6 @@ import Testing
     #expect(paths == paths.sorted())
   }
 
-  @Test func `each public file has a media type`() throws {
-    for (name, file) in try AssetCatalog().publicFiles {
-      #expect(file.mediaType != "application/octet-stream", "\(name) has no media type")
-    }
-  }
-
   /// The name that the build gives to the bytes of a file.
   private func identifier(for path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

@@ -17,6 +17,7 @@ struct MediaTypeTests {
   @Test func `a file's ending tells its type`() {
     #expect(MediaType.contentType(forFileNamed: "a.b.MP4") == "video/mp4")
     #expect(MediaType.contentType(forFileNamed: "captions.en.vtt") == "text/vtt; charset=utf-8")
+    #expect(MediaType.contentType(forFileNamed: "a.unknown") == "application/octet-stream")
     #expect(MediaType.contentType(forFileNamed: "noending") == "application/octet-stream")
     #expect(MediaType.isCompressible("text/css; charset=utf-8"))
     #expect(MediaType.isCompressible("image/svg+xml"))

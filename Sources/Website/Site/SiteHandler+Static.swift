@@ -1,4 +1,3 @@
-import Assets
 import HTTP
 import Records
 import SurveyModel
@@ -13,7 +12,7 @@ extension SiteHandler {
       paths.contains(where: { $0.split(separator: "/").last == name[...] }),
       let file = try? OpenFile(path: site.records.folder.mediaFile(hash))
     else { return unknownPage(request) }
-    let type = Assets.MediaType.ofFile(named: name)
+    let type = MediaType.contentType(forFileNamed: name)
     let resource = StaticResource(
       .file(file), mediaType: type, entityTag: EntityTag(hash), lastModified: HTTPDate(seconds: file.modified),
       cacheControl: "private, max-age=31536000, immutable", fields: SecurityFields.media(type: type))

@@ -1,3 +1,4 @@
+import HTTP
 import SurveyModel
 import Templating
 
@@ -37,6 +38,6 @@ struct VideoView {
   }
 
   private static func type(of path: String) -> String {
-    path.hasSuffix(".webm") ? "video/webm" : path.hasSuffix(".ogv") ? "video/ogg" : "video/mp4"
+    MediaType.contentType(forFileNamed: path)
   }
 }
