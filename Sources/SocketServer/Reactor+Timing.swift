@@ -5,7 +5,8 @@ import Synchronization
 extension Reactor {
   /// Milliseconds that epoll may wait; -1 for no end.
   func patience() -> Int {
-    if loop.hasJobs || !ready.isEmpty { return 0 }
+    // The last connection of a server that ends may have been closed in this very turn: nothing else would wake the loop.
+    if loop.hasJobs || !ready.isEmpty || isStopping && openCount == 0 { return 0 }
     var wait = wheel.wait(from: now) ?? Int.max
     if acceptsAgainAt != .max { wait = min(wait, max(0, acceptsAgainAt - now)) }
     if isStopping { wait = min(wait, max(0, state.stopDeadline.load(ordering: .relaxed) - now)) }

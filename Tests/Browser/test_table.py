@@ -1,12 +1,12 @@
 """The table of situations, over real HTTP: whatever a participant, a browser or a bad line does, each answer is kept once."""
 
 import os
+import pathlib
 import re
+import sqlite3
 import subprocess
 import tempfile
-import pathlib
-import shutil
-import sqlite3
+import time
 import unittest
 import urllib.parse
 
@@ -651,7 +651,9 @@ class Restarts(unittest.TestCase):
             person = Participant(server)
             person.begin()
             answer_all(person, until="lotNumber")
+            begun = time.monotonic()
             self.assertEqual(server.stop(), 0, "\n".join(server.log[-5:]))
+            self.assertLess(time.monotonic() - begun, 5, "an idle connection does not hold the end up")
             server.start()
             person.hang_up()
             person.post(TYPED["lotNumber"])
