@@ -39,6 +39,7 @@ struct Connection {
   var input: [UInt8] = []
   var parser = RequestHeadParser()
   var head: RequestHead?
+  var terms = AnswerTerms()
   var body: [UInt8] = []
   var bodyLimit = 0
   var bodyReceived = 0

@@ -25,7 +25,7 @@ extension Reactor {
       let descriptor = Int(delivery.recipient.descriptor)
       // While a handler was away its connection may have closed, and the descriptor may belong to another one.
       guard isLive(delivery.recipient), connections[descriptor].phase == .answering else { continue }
-      let keepsAlive = connections[descriptor].head?.keepsAlive ?? false
+      let keepsAlive = connections[descriptor].terms.keepsAlive
       write(delivery.response, to: descriptor, closes: !keepsAlive || isStopping)
       if connections[descriptor].phase == .head, connections[descriptor].readsPaused { markReady(descriptor) }
     }
@@ -42,10 +42,9 @@ extension Reactor {
 
   /// Puts an answer into the output.
   mutating func write(_ response: Response, to descriptor: Int, closes: Bool) {
-    let head = connections[descriptor].head
+    let terms = connections[descriptor].terms
     let length = response.body.count
-    let option: ResponseWriter.ConnectionOption =
-      closes ? .close : head?.version == .http10 ? .keepAlive : .implied
+    let option: ResponseWriter.ConnectionOption = closes ? .close : terms.isHTTP10 ? .keepAlive : .implied
     var output: [UInt8] = []
     swap(&output, &connections[descriptor].output)
     if output.capacity == 0 { output = pool.take() }
@@ -53,7 +52,7 @@ extension Reactor {
       of: response, dateLine: dateLine, contentLength: response.status.forbidsContent ? nil : length,
       connection: option, to: &output)
     var transfer: Connection.Transfer?
-    if head?.method != .head, !response.status.forbidsContent, length > 0 {
+    if !terms.omitsBody, !response.status.forbidsContent, length > 0 {
       switch response.body {
       case .empty: break
       case .bytes(let bytes) where length <= Self.copiedBody: output.append(contentsOf: bytes)
@@ -69,6 +68,7 @@ extension Reactor {
     markDirty(descriptor)
     record(response.status, bytes: length, of: descriptor)
     connections[descriptor].head = nil
+    connections[descriptor].terms = AnswerTerms()
   }
 
   private func record(_ status: Status, bytes: Int, of descriptor: Int) {

@@ -123,6 +123,7 @@ extension Reactor {
     _ head: RequestHead, on descriptor: Int, moreFollows: Bool
   ) throws(RequestError) {
     connections[descriptor].head = head
+    connections[descriptor].terms = AnswerTerms(head)
     // This head's deadline is met; the next head, which may have begun already, gets its own.
     connections[descriptor].timing = .none
     if state.configuration.onResponse != nil {
