@@ -45,6 +45,12 @@ import Testing
     #expect(Set(rows) == Set(command.options))
   }
 
+  @Test func `each heading of a command is a command`() {
+    let headings = Self.pages.flatMap(\.sections).flatMap { MarkdownSection.code(in: $0.title[...]) }
+    let names = headings.filter { $0.hasPrefix("cairn ") }.map { String($0.dropFirst("cairn ".count)) }
+    #expect(Set(names) == Set(Self.commands.map(\.name)))
+  }
+
   @Test func `each exit status has its row`() {
     let source = Repository.text(of: "Sources/cairn/CommandLineTool.swift")
     let statuses = source.matches(of: /static let [a-z]+: Int32 = (\d+)/).map { String($0.1) }
