@@ -71,14 +71,14 @@ let package = Package(
     room(
       "Website",
       on: [
-        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "Studies",
-        "SurveyModel", "TaskRunning", "Templating",
+        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "SurveyModel",
+        "TaskRunning", "Templating",
       ]),
     .executableTarget(
       name: "cairn",
       dependencies: [
-        "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer",
-        "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
+        "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies",
+        "SurveyModel", "TaskRunning", "Website",
       ],
       swiftSettings: settings),
 
