@@ -1,5 +1,5 @@
 import Foundation
-public import SQLite
+import SQLite
 import Synchronization
 
 /// The study's records of a running server: one writer, and a reader for each who asks for one.
@@ -16,11 +16,10 @@ public final class Records: Sendable {
   ///
   /// - Parameter onDamage: told once, on a thread of its own, with one line for the log that says what to do.
   public init(
-    _ folder: DataFolder, options: WriterOptions = WriterOptions(),
-    onDamage: @escaping @Sendable (String) -> Void = { _ in }
-  ) throws(SQLiteError) {
+    _ folder: DataFolder, onDamage: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
     self.folder = folder
-    writer = try GroupCommitWriter(path: folder.databasePath, options: options) { write, database in
+    writer = try GroupCommitWriter(path: folder.databasePath) { write, database in
       try database.apply(write)
     }
     if folder.wasLeftRunning {
@@ -29,7 +28,7 @@ public final class Records: Sendable {
   }
 
   /// A reader with a connection of its own, for one thread.
-  public func makeReader() throws(SQLiteError) -> RecordsReader { try RecordsReader(folder) }
+  public func makeReader() throws -> RecordsReader { try RecordsReader(folder) }
 
   /// Why the database is not to be written any more: it is damaged. nil while nothing was found.
   public var damage: String? { damageFound.withLock { $0 } }
@@ -38,13 +37,15 @@ public final class Records: Sendable {
   public var takesWrites: Bool { damage == nil && writer.statistics.failure == nil }
 
   /// Writes and returns once it is durable: what this returned survives a crash and a power cut.
-  public func write(_ write: RecordsWrite) async throws(WriterError) -> WriteOutcome {
+  ///
+  /// - Throws: where nothing of it was written: too many writes wait, or the database is damaged, full or closed.
+  public func write(_ write: RecordsWrite) async throws -> WriteOutcome {
     try refuseWhereDamaged()
     return try await writer.submit(write)
   }
 
   /// The same for the command line, blocking its thread.
-  public func writeAndWait(_ write: RecordsWrite) throws(WriterError) -> WriteOutcome {
+  public func writeAndWait(_ write: RecordsWrite) throws -> WriteOutcome {
     try refuseWhereDamaged()
     return try writer.submitAndWait(write)
   }

@@ -1,5 +1,4 @@
 import Records
-import SQLite
 import Studies
 
 /// `cairn`: finds the command, runs it, and turns what went wrong into one sentence and an exit status.

@@ -1,7 +1,6 @@
 import CivilTime
 import Glibc
 import Records
-import SQLite
 import Studies
 
 /// Makes a study folder the next version in a data folder.

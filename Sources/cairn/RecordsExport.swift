@@ -1,6 +1,5 @@
 import Exporting
 import Records
-import SQLite
 import TaskRunning
 
 /// The study's records as an export reads them: every file of one export comes from the same snapshot of the database.
@@ -27,14 +26,14 @@ struct RecordsExport: ExportSource {
   func runs(
     of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
   ) throws(ExportError) {
-    var cursor = try readable { () throws(SQLiteError) in try reader.runs(of: task, withHistory: withHistory) }
-    while let (run, answers) = try readable({ () throws(SQLiteError) in try cursor.next() }) {
+    var cursor = try readable { try reader.runs(of: task, withHistory: withHistory) }
+    while let (run, answers) = try readable({ try cursor.next() }) {
       try body(try ExportRun(run, answers))
     }
   }
 
-  private func readable<Value: ~Copyable>(_ read: () throws(SQLiteError) -> Value) throws(ExportError) -> Value {
-    do throws(SQLiteError) { return try read() } catch { throw .unreadable(error.message) }
+  private func readable<Value: ~Copyable>(_ read: () throws -> Value) throws(ExportError) -> Value {
+    do { return try read() } catch { throw .unreadable("\(error)") }
   }
 }
 

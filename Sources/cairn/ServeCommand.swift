@@ -3,7 +3,6 @@ import CivilTime
 import Foundation
 import HTTP
 import Records
-import SQLite
 import Sealing
 import SocketServer
 import Studies

@@ -1,9 +1,10 @@
 import Foundation
-import Records
 import SQLite
 import Sealing
 import TaskRunning
 import Testing
+
+@testable import Records
 
 /// Backups that are written while a server serves, restored, and verified.
 struct BackupTests {

@@ -1,8 +1,9 @@
 import Foundation
-import Records
 import SQLite
 import TaskRunning
 import Testing
+
+@testable import Records
 
 /// Which data folders are taken, which are refused with what words, and what a server that was killed leaves behind.
 struct FolderTests {

@@ -1,9 +1,10 @@
 import CivilTime
-import Records
 import SQLite
 import SurveyModel
 import TaskRunning
 import Testing
+
+@testable import Records
 
 /// A data folder with a published study, and what a website does with it: begins runs, shows pages, stores what was sent.
 final class Host {

@@ -1,5 +1,5 @@
 public import CivilTime
-public import SQLite
+import SQLite
 
 /// Something that happened and has yet to be told.
 public struct OutboxEntry: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct OutboxEntry: Hashable, Sendable {
 
 extension RecordsReader {
   /// The oldest entries of the outbox, in order; at most 100.
-  public func outbox() throws(SQLiteError) -> [OutboxEntry] {
+  public func outbox() throws -> [OutboxEntry] {
     try database.all("SELECT row, run, kind, detail, at FROM outbox ORDER BY row LIMIT 100") {
       row throws(SQLiteError) in
       guard let kind = OutboxEntry.Kind(rawValue: row.text(2)) else { throw .unexpectedValue(in: "outbox.kind") }

@@ -1,5 +1,5 @@
 import CivilTime
-public import SQLite
+import SQLite
 public import TaskRunning
 
 extension RecordsReader {
@@ -14,12 +14,12 @@ extension RecordsReader {
   }
 
   /// All runs of a task, trial runs too.
-  public func runs(of task: String, withHistory: Bool) throws(SQLiteError) -> RunCursor {
+  public func runs(of task: String, withHistory: Bool) throws -> RunCursor {
     try RunCursor(task: task, withHistory: withHistory, database)
   }
 
   /// How many runs of a task have each status.
-  public func counts(ofTask task: String, includingTests: Bool = false) throws(SQLiteError) -> [RunStatus: Int] {
+  public func counts(ofTask task: String, includingTests: Bool = false) throws -> [RunStatus: Int] {
     Dictionary(
       try database.all(
         "SELECT status, count(*) FROM run WHERE task = ? AND is_test <= ? GROUP BY status", task, includingTests
@@ -30,7 +30,7 @@ extension RecordsReader {
   }
 
   /// Whether a run has answers or drafts, or still takes some.
-  public func holdsContent(ofRun id: String) throws(SQLiteError) -> Bool {
+  public func holdsContent(ofRun id: String) throws -> Bool {
     try database.exists(
       """
       SELECT 1 FROM run WHERE id = ? AND (status IN ('inProgress', 'saved')
@@ -40,7 +40,7 @@ extension RecordsReader {
   }
 
   /// Who did what to whom, oldest first, from behind an entry; at most 1,000.
-  public func audit(after row: Int64 = 0) throws(SQLiteError) -> [(row: Int64, entry: AuditEntry)] {
+  public func audit(after row: Int64 = 0) throws -> [(row: Int64, entry: AuditEntry)] {
     try database.all(
       "SELECT row, at, actor, action, subject, detail FROM audit WHERE row > ? ORDER BY row LIMIT 1000", row
     ) { row in

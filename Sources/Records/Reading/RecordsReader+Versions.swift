@@ -1,5 +1,5 @@
 public import CivilTime
-public import SQLite
+import SQLite
 
 /// A version of the study that was published.
 public struct PublishedVersionRecord: Hashable, Sendable {
@@ -17,12 +17,12 @@ public struct PublishedVersionRecord: Hashable, Sendable {
 
 extension RecordsReader {
   /// The number of the newest version, 0 where none was published.
-  public func newestVersion() throws(SQLiteError) -> Int {
+  public func newestVersion() throws -> Int {
     try database.first("SELECT max(number) FROM study_version") { row in row.optionalInt(0) ?? 0 } ?? 0
   }
 
   /// All versions, oldest first.
-  public func versions() throws(SQLiteError) -> [PublishedVersionRecord] {
+  public func versions() throws -> [PublishedVersionRecord] {
     try database.all(
       "SELECT number, sha256, published_at, published_by, note FROM study_version ORDER BY number"
     ) { row in
@@ -33,7 +33,7 @@ extension RecordsReader {
   }
 
   /// A version's text files, path → bytes.
-  public func files(ofVersion number: Int) throws(SQLiteError) -> [String: [UInt8]] {
+  public func files(ofVersion number: Int) throws -> [String: [UInt8]] {
     Dictionary(
       try database.all("SELECT path, content FROM study_file WHERE version = ?", number) { row in
         (row.text(0), row.bytes(1))
@@ -41,26 +41,26 @@ extension RecordsReader {
   }
 
   /// A version's media files.
-  public func media(ofVersion number: Int) throws(SQLiteError) -> [MediaRecord] {
+  public func media(ofVersion number: Int) throws -> [MediaRecord] {
     try database.all("SELECT path, sha256, size FROM study_media WHERE version = ?", number) { row in
       MediaRecord(path: row.text(0), sha256: row.text(1), size: row.int(2))
     }
   }
 
   /// The paths under which versions list a media file; empty for a file that no version lists.
-  public func paths(ofMedia sha256: String) throws(SQLiteError) -> [String] {
+  public func paths(ofMedia sha256: String) throws -> [String] {
     try database.all("SELECT DISTINCT path FROM study_media WHERE sha256 = ?", sha256) { row in row.text(0) }
   }
 
   /// How many runs began with a version.
-  public func runs(ofVersion number: Int, includingTests: Bool = true) throws(SQLiteError) -> Int {
+  public func runs(ofVersion number: Int, includingTests: Bool = true) throws -> Int {
     try database.first(
       "SELECT count(*) FROM run WHERE version = ? AND is_test <= ?", number, includingTests
     ) { row in row.int(0) } ?? 0
   }
 
   /// Whether anybody has answered anything that counts: until then a study may change as it likes.
-  public func holdsAnswers() throws(SQLiteError) -> Bool {
+  public func holdsAnswers() throws -> Bool {
     try database.exists("SELECT 1 FROM answer JOIN run ON run.row = answer.run WHERE run.is_test = 0 LIMIT 1")
   }
 }

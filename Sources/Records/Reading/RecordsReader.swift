@@ -1,15 +1,17 @@
 import CivilTime
-public import SQLite
+import SQLite
 public import SurveyModel
 public import TaskRunning
 
 /// Reads of one thread: each loop has a reader with a connection of its own, and so has a command.
+///
+/// What a read throws is the database's own error. A page has one answer to all of them, so callers need not tell them
+/// apart.
 public final class RecordsReader {
-  /// The connection, for readers that stream rows themselves.
-  public let database: Database
+  let database: Database
 
   /// Opens a connection that can only read.
-  public init(_ folder: DataFolder) throws(SQLiteError) {
+  public init(_ folder: DataFolder) throws {
     database = try Database(path: folder.databasePath, access: .readOnly)
   }
 
@@ -21,18 +23,18 @@ public final class RecordsReader {
   }
 
   /// The run that a token opens.
-  public func run(tokenHash: [UInt8], answers: Answers) throws(SQLiteError) -> StoredRun? {
+  public func run(tokenHash: [UInt8], answers: Answers) throws -> StoredRun? {
     guard let id = try subject(hash: tokenHash, kind: TokenKind.run) else { return nil }
     return try run(id: id, answers: answers)
   }
 
   /// The id of the run that a resume code opens.
-  public func runID(codeHash: [UInt8]) throws(SQLiteError) -> String? {
+  public func runID(codeHash: [UInt8]) throws -> String? {
     try subject(hash: codeHash, kind: TokenKind.code)
   }
 
   /// A run by its id.
-  public func run(id: String, answers: Answers) throws(SQLiteError) -> StoredRun? {
+  public func run(id: String, answers: Answers) throws -> StoredRun? {
     var run = try database.first(
       """
       SELECT row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
@@ -67,9 +69,7 @@ public final class RecordsReader {
   }
 
   /// Earlier revisions of an item's answer.
-  public func answer(
-    run: StoredRun, item: String, revision: Int
-  ) throws(SQLiteError) -> Answer? {
+  public func answer(run: StoredRun, item: String, revision: Int) throws -> Answer? {
     try database.first(
       "SELECT status, type, value, revision FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND revision = ?",
       run.row, item, revision
@@ -84,7 +84,7 @@ public final class RecordsReader {
   /// - Parameter items: the items of the page's step.
   public func history(
     of run: StoredRun, items: some Sequence<String>, for submission: inout Submission
-  ) throws(SQLiteError) -> TaskRun.History {
+  ) throws -> TaskRun.History {
     var history: TaskRun.History = [:]
     let conflicts = run.state.drafts[submission.step]?.conflicts ?? [:]
     for item in items {
@@ -108,7 +108,7 @@ public final class RecordsReader {
   }
 
   /// Where a form that was sent before led, for a repeat on a run that takes no answers any more.
-  public func destination(ofSubmission hash: [UInt8]) throws(SQLiteError) -> String? {
+  public func destination(ofSubmission hash: [UInt8]) throws -> String? {
     try database.first("SELECT destination FROM submission WHERE digest = ?", hash) { row in row.text(0) }
   }
 

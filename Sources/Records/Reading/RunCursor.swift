@@ -1,5 +1,5 @@
 import CivilTime
-public import SQLite
+import SQLite
 import TaskRunning
 
 /// All runs of a task, one after the other, each with its answers: memory stays flat however many there are.
@@ -23,7 +23,7 @@ public struct RunCursor: ~Copyable {
   }
 
   /// The next run with its answers, current ones only unless history was asked for; nil behind the last.
-  public mutating func next() throws(SQLiteError) -> (run: StoredRun, answers: [StoredAnswer])? {
+  public mutating func next() throws -> (run: StoredRun, answers: [StoredAnswer])? {
     guard try runs.next() else { return nil }
     let run = try StoredRun(runs.row)
     let answers = try database.all(

@@ -1,6 +1,5 @@
 public import CivilTime
 import Records
-import SQLite
 import SurveyModel
 import Synchronization
 import TaskRunning

@@ -1,7 +1,6 @@
 import CivilTime
 import HTTP
 import Records
-import SQLite
 import Sealing
 import SurveyModel
 import TaskRunning

@@ -1,7 +1,6 @@
 import CivilTime
 public import HTTP
 import Records
-import SQLite
 import Sealing
 public import SocketServer
 import SurveyModel
@@ -15,14 +14,19 @@ public final class SiteHandler: Handler {
   let reader: RecordsReader
   private let gzip = Gzip()
 
+  /// A handler for one loop, with a reader of its own.
+  ///
+  /// - Throws: what keeps the database from being opened for reading.
   public init(_ site: Site, on loop: EventLoop) throws {
     self.site = site
     self.loop = loop
     reader = try site.records.makeReader()
   }
 
+  /// Forms alone have a body: no other method may send one.
   public func bodyLimit(for head: RequestHead) -> Int { head.method == .post ? site.options.formBytes : 0 }
 
+  /// Routes the request to its page. A failure becomes a page too, never an error.
   public func respond(to request: Request) async -> Response {
     guard let route = Route(request.target.segments) else { return unknownPage(request) }
     switch request.method {
@@ -32,6 +36,8 @@ public final class SiteHandler: Handler {
     }
   }
 
+  /// Says in the visitor's language that a form was too large; other broken requests get one line, as no person sent
+  /// them.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
     guard let head, error.status == .contentTooLarge else { return .plain(error.status, error.explanation) }
     let context = visitor(head)
