@@ -1,11 +1,15 @@
 /// A key that an author may write, with the kind of value that it takes. Reader, checker, documentation and schema derive from it.
 public struct DefinitionKey: Sendable {
+  /// The key as authors write it, in camelCase.
   public var name: String
+  /// What its value may look like.
   public var kind: Kind
+  /// Whether a definition without the key is a mistake, which the reader says.
   public var isRequired: Bool
   /// One sentence for the documentation.
   public var summary: String
 
+  /// A key that may be left out, unless said otherwise.
   public init(_ name: String, _ kind: Kind, _ summary: String, required: Bool = false) {
     self.name = name
     self.kind = kind

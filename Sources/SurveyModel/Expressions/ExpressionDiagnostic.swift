@@ -9,6 +9,7 @@ public struct ExpressionDiagnostic: Hashable, Sendable {
   /// A warning does not keep a study from being published.
   public var isWarning: Bool
 
+  /// A mistake at a place; a length below one becomes one.
   public init(offset: Int, length: Int, text: String, isWarning: Bool = false) {
     self.offset = offset
     self.length = max(length, 1)

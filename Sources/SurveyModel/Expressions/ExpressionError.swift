@@ -7,6 +7,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
   /// What is wrong and what to type instead.
   public var text: String
 
+  /// An error at a place; a length below one becomes one.
   public init(offset: Int, length: Int, text: String) {
     self.offset = offset
     self.length = max(length, 1)

@@ -4,6 +4,7 @@ import CPCRE2
 ///
 /// Letters, digits and case are Unicode's. A match gives up after ``matchLimit`` steps, so that no text can hang the server.
 public struct Pattern: Sendable {
+  /// What came of a match.
   public enum Outcome: Hashable, Sendable {
     case matched
     case notMatched
@@ -38,7 +39,9 @@ public struct Pattern: Sendable {
 }
 
 extension Pattern: Hashable {
+  /// Patterns are the same where their sources are.
   public static func == (left: Pattern, right: Pattern) -> Bool { left.source == right.source }
+  /// By the source alone.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 

@@ -1,5 +1,6 @@
 /// An item's answer as its author defined it: a format and what every format shares.
 public struct AnswerDefinition: Sendable {
+  /// How the answer is asked, read, checked and exported.
   public var format: any AnswerFormat
   /// The words beside the box that stands for "I don't know"; nil where it is not offered. `.standard` takes our own words.
   public var dontKnow: DontKnow?
@@ -8,6 +9,7 @@ public struct AnswerDefinition: Sendable {
   /// Names a person: such answers never reach the research files.
   public var isIdentifying: Bool
 
+  /// A format alone, unless said otherwise: no don't-know box, no default, nothing that names a person.
   public init(
     format: any AnswerFormat, dontKnow: DontKnow? = nil, defaultValue: AnswerValue? = nil, isIdentifying: Bool = false
   ) {
@@ -17,6 +19,7 @@ public struct AnswerDefinition: Sendable {
     self.isIdentifying = isIdentifying
   }
 
+  /// Whose words stand beside the don't-know box.
   public enum DontKnow: Hashable, Sendable {
     case standard
     case custom(LocalizedText)

@@ -38,6 +38,7 @@ public protocol AnswerFormat: Sendable {
 }
 
 extension AnswerFormat {
+  /// What every language spells alike.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }
 
   /// The default is what would be read if a participant typed it.
@@ -56,10 +57,12 @@ public enum Reading: Hashable, Sendable {
 
 /// Why an entry cannot be taken as it is, and which field of the control it concerns.
 public struct AnswerProblem: Hashable, Sendable {
+  /// What the participant reads, with what to do about it.
   public var message: Message
   /// The part of the field's name behind the dot (`year`, `other`), empty for the field itself.
   public var part: String
 
+  /// A problem of the field itself, unless a part is named.
   public init(_ message: Message, part: String = "") {
     self.message = message
     self.part = part

@@ -4,9 +4,12 @@ import CivilTime
 public struct Column: Hashable, Sendable {
   /// What follows the item's id: empty for the answer itself, else `__CODE`, `__CODE__text`, `__PART`, `__tz` ….
   public var suffix: String
+  /// What its cells hold.
   public var type: ColumnType
+  /// Which part of the answer they show.
   public var source: ColumnSource
 
+  /// A column for the answer as a whole, under the item's own id, unless said otherwise.
   public init(suffix: String = "", type: ColumnType, source: ColumnSource = .whole) {
     self.suffix = suffix
     self.type = type
@@ -30,9 +33,12 @@ public enum ColumnType: Hashable, Sendable {
 
 /// A code with its words.
 public struct CodeLabel: Hashable, Sendable {
+  /// As it stands in the cells.
   public var code: String
+  /// The words for people who read the codebook or labelled columns.
   public var label: LocalizedText
 
+  /// A code with its words.
   public init(code: String, label: LocalizedText) {
     self.code = code
     self.label = label

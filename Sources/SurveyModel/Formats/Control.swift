@@ -24,14 +24,18 @@ public enum Control: Hashable, Sendable {
 
 /// One option of a choice.
 public struct ControlOption: Hashable, Sendable {
+  /// What the form sends and the database keeps.
   public var code: String
+  /// The words beside the button.
   public var label: LocalizedText
+  /// A quieter line below the label (researchkit.md F-07).
   public var detail: LocalizedText?
   /// Taking this one leaves all others.
   public var isExclusive: Bool
   /// Asks for words in the part `CODE.text`.
   public var other: OtherField?
 
+  /// An option that goes with others and asks for no words, unless said otherwise.
   public init(
     code: String, label: LocalizedText, detail: LocalizedText? = nil, isExclusive: Bool = false,
     other: OtherField? = nil
@@ -46,11 +50,14 @@ public struct ControlOption: Hashable, Sendable {
 
 /// The text field beside a choice of "other".
 public struct OtherField: Hashable, Sendable {
+  /// The words above the field.
   public var label: LocalizedText
+  /// Whether choosing the option without writing anything is refused.
   public var isRequired: Bool
   /// UTF-16 code units.
   public var maximumLength: Int?
 
+  /// A field that may stay empty and has the format's own limit, unless said otherwise.
   public init(label: LocalizedText, isRequired: Bool = false, maximumLength: Int? = nil) {
     self.label = label
     self.isRequired = isRequired
@@ -60,9 +67,12 @@ public struct OtherField: Hashable, Sendable {
 
 /// The words at a scale's two ends, with the numbers they stand for.
 public struct ScaleEnds: Hashable, Sendable {
+  /// The words at the first number; nil leaves that end bare.
   public var lower: LocalizedText?
+  /// The words at the last number; nil leaves that end bare.
   public var upper: LocalizedText?
 
+  /// The words at the two ends.
   public init(lower: LocalizedText?, upper: LocalizedText?) {
     self.lower = lower
     self.upper = upper
@@ -71,11 +81,16 @@ public struct ScaleEnds: Hashable, Sendable {
 
 /// A field of one line.
 public struct LineField: Hashable, Sendable {
+  /// How wide the field is drawn, which tells how much is expected.
   public enum Width: Hashable, Sendable { case short, medium, wide }
+  /// Which keyboard a phone shows: HTML's `inputmode`.
   public enum Keyboard: Hashable, Sendable { case text, integer, decimal, email, telephone, url }
 
+  /// How wide the field is drawn.
   public var width: Width
+  /// Which keyboard a phone shows.
   public var keyboard: Keyboard
+  /// The unit behind the field, such as °C; nil: none.
   public var unit: LocalizedText?
   /// UTF-16 code units.
   public var maximumLength: Int?
@@ -84,6 +99,7 @@ public struct LineField: Hashable, Sendable {
   /// Numbers below nought are accepted: a phone's number pad, which has no minus, will not do.
   public var allowsNegative: Bool
 
+  /// A wide field for words, unless said otherwise.
   public init(
     width: Width = .wide, keyboard: Keyboard = .text, unit: LocalizedText? = nil, maximumLength: Int? = nil,
     autocomplete: String? = nil, allowsNegative: Bool = false
@@ -104,6 +120,7 @@ public struct DateField: Hashable, Sendable {
   /// Whether the date is a birthday, for `autocomplete`.
   public var isBirthday: Bool
 
+  /// Three text fields for any date, unless said otherwise.
   public init(usesPicker: Bool = false, isBirthday: Bool = false) {
     self.usesPicker = usesPicker
     self.isBirthday = isBirthday

@@ -2,8 +2,11 @@ import CivilTime
 
 /// A day and a time on it, with the zone where it was entered (researchkit.md F-16).
 public struct DateTimeFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "dateTime"
+  /// One sentence for the documentation.
   public static let summary = "A day and a time on it."
+  /// The bounds, `now` among them, and `style`.
   public static let keys = [
     DefinitionKey("minimum", .dateBound, "The earliest: `now`, `today`, `today - 14 days`, or a date."),
     DefinitionKey(
@@ -14,16 +17,20 @@ public struct DateTimeFormat: AnswerFormat {
   private let bounds: DateBounds
   private let field: DateField
 
+  /// Takes over bounds and style. Bounds that exclude each other are a problem.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     bounds = DateBounds(definition)
     bounds.check(allowingNow: true, &problems)
     field = DateField(usesPicker: definition.string("style") == "picker")
   }
 
+  /// Conditions compare with date-times and with `now()`.
   public var valueType: ValueType { .dateTime }
 
+  /// The fields of a date and those of a time.
   public var control: Control { .dateTime(field) }
 
+  /// Takes a date and a time together: one without the other is refused. The participant's zone is kept beside them.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     let moment = context.moment
     let (date, time) = typed(fields, at: moment)
@@ -74,16 +81,19 @@ public struct DateTimeFormat: AnswerFormat {
     return bounds.problem(of: dateTime.date, at: moment)
   }
 
+  /// The fields of the date and those of the time.
   public func fields(for value: AnswerValue) -> FieldInput {
     guard case .dateTime(let dateTime, _) = value else { return FieldInput() }
     let date = field.usesPicker ? ["": [dateTime.date.description]] : TypedDate.fields(for: dateTime.date)
     return FieldInput(date.merging(TypedTime.fields(for: dateTime.time)) { first, _ in first })
   }
 
+  /// A column of ISO date-times without zone, and `__tz` with the zone where it is known.
   public func columns() -> [Column] {
     [Column(type: .dateTime), Column(suffix: "__tz", type: .text, source: .zone)]
   }
 
+  /// `YYYY-MM-DDTHH:mm` within the fixed bounds. It has no zone: an author names none.
   public func value(fromDefault scalar: String) -> AnswerValue? {
     CivilDateTime(iso: scalar).flatMap { bounds.mayHold($0.date) ? .dateTime($0, zone: nil) : nil }
   }

@@ -1,7 +1,10 @@
 /// A number with decimals (researchkit.md F-11).
 public struct DecimalFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "decimal"
+  /// One sentence for the documentation.
   public static let summary = "A number that may have decimals."
+  /// `minimum`, `maximum`, `maximumFractionDigits` and `unit`.
   public static let keys = [
     DefinitionKey("minimum", .decimal, "The smallest number that is accepted."),
     DefinitionKey("maximum", .decimal, "The largest number that is accepted."),
@@ -11,6 +14,7 @@ public struct DecimalFormat: AnswerFormat {
 
   private let rules: NumberRules
 
+  /// Takes over the bounds. Some that exclude each other, or have more digits than an answer may have, are a problem.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     let digits = definition.integer("maximumFractionDigits") ?? NumberRules.mostFractionDigits
     if !(1...NumberRules.mostFractionDigits).contains(digits) {
@@ -24,14 +28,18 @@ public struct DecimalFormat: AnswerFormat {
     rules.check(&problems)
   }
 
+  /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// A short line with a decimal keyboard and the unit behind it.
   public var control: Control {
     .line(LineField(width: .short, keyboard: .decimal, unit: rules.unit, allowsNegative: rules.allowsNegative))
   }
 
+  /// Takes a number in the participant's spelling; one that reads two ways, such as 1.234, is asked about.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { rules.read(fields, in: context) }
 
+  /// Spelled with a decimal point.
   public func fields(for value: AnswerValue) -> FieldInput { fields(for: value, decimalMark: ".", groupingMark: nil) }
 
   /// Spelled with the participant's decimal mark.
@@ -48,6 +56,7 @@ public struct DecimalFormat: AnswerFormat {
     return FieldInput(["": [spelling]])
   }
 
+  /// One column of numbers; unit and bounds stand in the codebook.
   public func columns() -> [Column] {
     [Column(type: .number(unit: rules.unit, minimum: rules.minimum, maximum: rules.maximum))]
   }

@@ -2,8 +2,10 @@
 ///
 /// Line ends are `\n` already: ``init(_:)`` turns the CRLF that browsers send into LF before anything counts or stores.
 public struct FieldInput: Hashable, Sendable {
+  /// The values sent for each part, in the order of the page.
   public private(set) var parts: [String: [String]]
 
+  /// Takes what was sent, and makes each CRLF and each lone CR an LF.
   public init(_ parts: [String: [String]] = [:]) {
     self.parts = parts.mapValues { $0.map(Self.withUnixLineEnds) }
   }

@@ -1,7 +1,10 @@
 /// A whole number (researchkit.md F-11).
 public struct IntegerFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "integer"
+  /// One sentence for the documentation.
   public static let summary = "A whole number."
+  /// `minimum`, `maximum` and `unit`.
   public static let keys = [
     DefinitionKey("minimum", .integer, "The smallest number that is accepted."),
     DefinitionKey("maximum", .integer, "The largest number that is accepted."),
@@ -10,6 +13,7 @@ public struct IntegerFormat: AnswerFormat {
 
   private let rules: NumberRules
 
+  /// Takes over the bounds. Some that exclude each other, or have more than 15 digits, are a problem.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     rules = NumberRules(
       minimum: definition.integer("minimum").map(DecimalNumber.init),
@@ -18,18 +22,24 @@ public struct IntegerFormat: AnswerFormat {
     rules.check(&problems)
   }
 
+  /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// A short line with a keyboard of digits and the unit behind it.
   public var control: Control {
     .line(LineField(width: .short, keyboard: .integer, unit: rules.unit, allowsNegative: rules.allowsNegative))
   }
 
+  /// Takes a whole number in the digits of any script; decimals and thousands marks are refused with words that say
+  /// why.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { rules.read(fields, in: context) }
 
+  /// The digits, without thousands marks.
   public func fields(for value: AnswerValue) -> FieldInput {
     if case .number(let number) = value { FieldInput(["": [number.description]]) } else { FieldInput() }
   }
 
+  /// One column of numbers; unit and bounds stand in the codebook.
   public func columns() -> [Column] {
     [Column(type: .number(unit: rules.unit, minimum: rules.minimum, maximum: rules.maximum))]
   }

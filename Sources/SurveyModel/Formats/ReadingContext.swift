@@ -2,6 +2,7 @@ public import CivilTime
 
 /// What reading an entry may depend on besides the format: the time and the participant's language.
 public struct ReadingContext: Sendable {
+  /// Now, where the participant is: what `today` and `now` in bounds are counted from.
   public var moment: Moment
   /// The mark that groups thousands in the participant's language, where numbers with exactly three digits behind it are
   /// ambiguous: `,` in English, `.` in German.
@@ -9,6 +10,7 @@ public struct ReadingContext: Sendable {
   /// The decimal mark that numbers are shown with in the participant's language.
   public var decimalMark: Character
 
+  /// The time and the marks of a language; numbers are shown with a point unless said otherwise.
   public init(moment: Moment, groupingMark: Character?, decimalMark: Character = ".") {
     self.moment = moment
     self.groupingMark = groupingMark

@@ -1,7 +1,10 @@
 /// One of a row of numbers, with words at the ends or at each of them (researchkit.md F-01, F-03).
 public struct ScaleFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "scale"
+  /// One sentence for the documentation.
   public static let summary = "One of a row of numbers, with words at its ends or at each number."
+  /// `minimum`, `maximum`, `step` and `labels`; labels alone make a scale too.
   public static let keys = [
     DefinitionKey("minimum", .integer, "The first number, at least -10000."),
     DefinitionKey("maximum", .integer, "The last number, at most 10000."),
@@ -16,6 +19,8 @@ public struct ScaleFormat: AnswerFormat {
   private static let steps = 1...13
   private static let labelledValues = 2...8
 
+  /// Takes over the scale: at most 13 steps between -10000 and 10000, or 2 to 8 labels alone (researchkit.md F-01,
+  /// F-03).
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     let written = definition.labels("labels") ?? []
     labels = Dictionary(written.map { ($0.number, $0.label) }, uniquingKeysWith: { first, _ in first })
@@ -89,8 +94,10 @@ public struct ScaleFormat: AnswerFormat {
     }
   }
 
+  /// Conditions compare and reckon with numbers, labelled or not.
   public var valueType: ValueType { .number }
 
+  /// A row of radio buttons, with the words at the ends, or at each where all have some.
   public var control: Control {
     let hasAllLabels = values.allSatisfy { labels[$0] != nil }
     let ends = ScaleEnds(lower: values.first.flatMap { labels[$0] }, upper: values.last.flatMap { labels[$0] })
@@ -103,6 +110,7 @@ public struct ScaleFormat: AnswerFormat {
     return .scale(options, ends: hasAllLabels || ends == ScaleEnds(lower: nil, upper: nil) ? nil : ends)
   }
 
+  /// Takes one number of the scale; several at once, or one that is not on it, are refused.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     switch TypedCodes(fields, known: Set(values.map(String.init))) {
     case .none: .blank
@@ -112,10 +120,12 @@ public struct ScaleFormat: AnswerFormat {
     }
   }
 
+  /// The number that was chosen.
   public func fields(for value: AnswerValue) -> FieldInput {
     if case .number(let number) = value { FieldInput(["": [number.description]]) } else { FieldInput() }
   }
 
+  /// One column of numbers, bounded by the ends of the scale.
   public func columns() -> [Column] {
     let ends = (values.min().map(DecimalNumber.init), values.max().map(DecimalNumber.init))
     return [Column(type: .number(unit: nil, minimum: ends.0, maximum: ends.1))]

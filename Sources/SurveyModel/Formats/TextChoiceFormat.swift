@@ -1,7 +1,10 @@
 /// One or several of a list of choices, some of which may ask for words (researchkit.md F-07, F-08).
 public struct TextChoiceFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "textChoice"
+  /// One sentence for the documentation.
   public static let summary = "One choice of a list, or several."
+  /// `choices`, which it needs, and `style`.
   public static let keys = [
     DefinitionKey("choices", .choices, "The choices in order, each a code and its words.", required: true),
     DefinitionKey(
@@ -21,6 +24,8 @@ public struct TextChoiceFormat: AnswerFormat {
   /// The most UTF-16 units beside a choice where the author names no limit.
   public static let longestOther = 1_000
 
+  /// Takes over the choices. None at all, more than ``mostChoices``, a code twice or one unfit for a column name are
+  /// problems.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     style = definition.string("style").flatMap(Style.init) ?? .single
     options = definition.choices("choices") ?? []
@@ -73,11 +78,13 @@ public struct TextChoiceFormat: AnswerFormat {
       }
   }
 
+  /// Conditions compare with the codes, and with no others.
   public var valueType: ValueType {
     let codes = Set(options.map(\.code))
     return style == .single ? .code(codes) : .codes(codes)
   }
 
+  /// Radio buttons, or checkboxes where several may be taken.
   public var control: Control { style == .single ? .radios(options) : .checkboxes(options) }
 
   // MARK: Answers
@@ -143,6 +150,7 @@ public struct TextChoiceFormat: AnswerFormat {
 
   private static func part(of option: ControlOption) -> String { "\(option.code).text" }
 
+  /// The codes taken, and the words written beside them.
   public func fields(for value: AnswerValue) -> FieldInput {
     var parts: [String: [String]] = ["": value.chosen.map(\.code)]
     for option in value.chosen {
@@ -153,6 +161,8 @@ public struct TextChoiceFormat: AnswerFormat {
 
   // MARK: The export
 
+  /// One column of the code, or of codes joined by `;` with a flag for each; then one for each choice that asks for
+  /// words.
   public func columns() -> [Column] {
     let labels = options.map { CodeLabel(code: $0.code, label: $0.label) }
     let texts = options.filter { $0.other != nil }.map {

@@ -1,7 +1,10 @@
 /// Words, on one line or several (researchkit.md F-12).
 public struct TextFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "text"
+  /// One sentence for the documentation.
   public static let summary = "Words, on one line or on several."
+  /// `minimumLength`, `maximumLength`, `lines`, and `matches` with `match` and `say`.
   public static let keys = [
     DefinitionKey("minimumLength", .integer, "The fewest characters, counted in UTF-16 units as browsers do."),
     DefinitionKey("maximumLength", .integer, "The most characters, counted in UTF-16 units as browsers do."),
@@ -29,6 +32,8 @@ public struct TextFormat: AnswerFormat {
   /// The most UTF-16 units that any text may have, also where the author names no limit.
   public static let longestText = 50_000
 
+  /// Takes over the limits and compiles the pattern. Limits that exclude each other are a problem, and so is a broken
+  /// pattern.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     minimumLength = definition.integer("minimumLength")
     maximumLength = definition.integer("maximumLength")
@@ -66,8 +71,10 @@ public struct TextFormat: AnswerFormat {
     }
   }
 
+  /// Conditions compare with texts, and hold it against patterns.
   public var valueType: ValueType { .text }
 
+  /// One line, as wide as the longest answer asks for, or as many lines as the author named.
   public var control: Control {
     lines > 1
       ? .lines(rows: lines, maximumLength: maximumLength)
@@ -82,6 +89,7 @@ public struct TextFormat: AnswerFormat {
     }
   }
 
+  /// Takes the text as it was typed, blanks and all. Blanks alone are refused; so are control characters.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     guard let text = fields.first() else { return .blank }
     let length = text.utf16.count
@@ -113,9 +121,11 @@ public struct TextFormat: AnswerFormat {
 
   private func refusal(_ message: Message) -> Reading { .refused([AnswerProblem(message)]) }
 
+  /// The text, letter by letter.
   public func fields(for value: AnswerValue) -> FieldInput {
     if case .text(let text) = value { FieldInput(["": [text]]) } else { FieldInput() }
   }
 
+  /// One column of text.
   public func columns() -> [Column] { [Column(type: .text)] }
 }

@@ -2,8 +2,11 @@ import CivilTime
 
 /// A time on a clock of 24 hours (researchkit.md F-17).
 public struct TimeOfDayFormat: AnswerFormat {
+  /// The word after `type:`.
   public static let name = "timeOfDay"
+  /// One sentence for the documentation.
   public static let summary = "A time of day: hour and minute."
+  /// `minimum` and `maximum`, both accepted themselves.
   public static let keys = [
     DefinitionKey("minimum", .string, "The earliest time, as in `08:00`."),
     DefinitionKey("maximum", .string, "The latest time, as in `20:00`."),
@@ -12,6 +15,7 @@ public struct TimeOfDayFormat: AnswerFormat {
   private let minimum: TimeOfDay?
   private let maximum: TimeOfDay?
 
+  /// Takes over the bounds. One that is no time of day is a problem; a span over midnight cannot be written.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     minimum = definition.string("minimum").flatMap { TimeOfDay(iso: $0) }
     maximum = definition.string("maximum").flatMap { TimeOfDay(iso: $0) }
@@ -23,10 +27,13 @@ public struct TimeOfDayFormat: AnswerFormat {
     }
   }
 
+  /// Conditions compare with times of day.
   public var valueType: ValueType { .time }
 
+  /// Two fields, hour and minute, of a clock with 24 hours.
   public var control: Control { .time }
 
+  /// Takes hour and minute, or an ISO time in the field itself; the bounds do not depend on the day.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     let typed =
       if let iso = TypedText.entry(fields.first()) {
@@ -47,9 +54,11 @@ public struct TimeOfDayFormat: AnswerFormat {
     return nil
   }
 
+  /// Hour and minute.
   public func fields(for value: AnswerValue) -> FieldInput {
     if case .time(let time) = value { FieldInput(TypedTime.fields(for: time)) } else { FieldInput() }
   }
 
+  /// One column of ISO times, `HH:mm`.
   public func columns() -> [Column] { [Column(type: .time)] }
 }

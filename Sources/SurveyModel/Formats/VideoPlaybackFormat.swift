@@ -3,8 +3,11 @@
 /// Not in the registry: a video instruction brings it. What cannot be read is left out and never an error, since no participant
 /// could put it right.
 public struct VideoPlaybackFormat: AnswerFormat {
+  /// The name under which the answer is known; authors cannot write it.
   public static let name = "videoPlayback"
+  /// One sentence for the documentation.
   public static let summary = "How far a film was watched."
+  /// None: nobody writes this format into a study file.
   public static let keys: [DefinitionKey] = []
 
   static let stoppedTime = "playbackStoppedTime"
@@ -13,14 +16,19 @@ public struct VideoPlaybackFormat: AnswerFormat {
   /// A film of a week is long enough; in seconds.
   private static let longest = DecimalNumber(604_800)
 
+  /// The one that a video instruction brings.
   public init() {}
 
+  /// The same: there is nothing to take over.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {}
 
+  /// Conditions can only ask whether there is one: `answered()` and `shown()`.
   public var valueType: ValueType { .opaque }
 
+  /// Two hidden fields that the player's script fills.
   public var control: Control { .hidden(parts: [Self.stoppedTime, Self.completed]) }
 
+  /// Takes seconds from 0 to a week, to the millisecond, and whether the end was reached; never refuses.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     var parts: [AnswerPart] = []
     if let text = fields.first(Self.stoppedTime), let seconds = Self.seconds(text) {
@@ -48,11 +56,13 @@ public struct VideoPlaybackFormat: AnswerFormat {
     return number
   }
 
+  /// The two parts as they were recorded.
   public func fields(for value: AnswerValue) -> FieldInput {
     guard case .parts(let parts) = value else { return FieldInput() }
     return FieldInput(Dictionary(parts.map { ($0.name, [$0.text]) }, uniquingKeysWith: { first, _ in first }))
   }
 
+  /// `__playbackStoppedTime` in seconds, and `__playbackCompleted` as 1 or 0.
   public func columns() -> [Column] {
     let seconds = ColumnType.number(
       unit: LocalizedText(verbatim: "s"), minimum: DecimalNumber(0), maximum: nil)

@@ -1,7 +1,10 @@
 /// The last page of a run, which says how it ended (researchkit.md S-04, T-06).
 public struct CompletionStep: StepKind {
+  /// The word after `type:`.
   public static let name = "completion"
+  /// One sentence for the documentation.
   public static let summary = "The last page: it ends the run."
+  /// `reason`, `keepAnswers` and `link`, all of which may be left out.
   public static let keys = [
     DefinitionKey(
       "reason", .keyword(Ending.Reason.allCases.map(\.rawValue)),
@@ -15,9 +18,13 @@ public struct CompletionStep: StepKind {
       ]), "A link for afterwards; nobody is sent there by themselves."),
   ]
 
+  /// The link, where there is one: a plain one, which nobody is sent to.
   public let blocks: [PageBlock]
+  /// Always there: what makes this step the last.
   public let ending: Ending?
 
+  /// Takes over the ending and the link. An address that is neither web nor mail is a problem, and its link is left
+  /// out.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {

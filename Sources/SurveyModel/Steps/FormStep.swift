@@ -1,7 +1,10 @@
 /// Several questions on one page (researchkit.md S-03).
 public struct FormStep: StepKind {
+  /// The word after `type:`.
   public static let name = "form"
+  /// One sentence for the documentation.
   public static let summary = "Several questions on one page."
+  /// `items`, which a form needs, `answer` and `layout`.
   public static let keys = [
     DefinitionKey("items", .items, "The questions in order.", required: true),
     DefinitionKey("answer", .answer, "The answer format of each item that names none."),
@@ -10,9 +13,13 @@ public struct FormStep: StepKind {
       "`list`, where nothing is said, or `grid` for questions that share their choices."),
   ]
 
+  /// The items in order, and nothing else.
   public let blocks: [PageBlock]
+  /// ``PageLayout/grid`` only where the author asked for it.
   public let layout: PageLayout
 
+  /// Takes over the items. A form without any is a problem, and so is a grid of items that do not share their
+  /// choices.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {

@@ -1,7 +1,10 @@
 /// A page to read (researchkit.md S-01).
 public struct InstructionStep: StepKind {
+  /// The word after `type:`.
   public static let name = "instruction"
+  /// One sentence for the documentation.
   public static let summary = "A page to read, with a picture if you like."
+  /// `image`, which may be left out: the words are keys that every step has.
   public static let keys = [
     DefinitionKey(
       "image",
@@ -14,8 +17,10 @@ public struct InstructionStep: StepKind {
       ]), "A picture above the text.")
   ]
 
+  /// The picture, where there is one.
   public let blocks: [PageBlock]
 
+  /// Takes over the picture. Whether its file exists is for whoever has the study folder.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {

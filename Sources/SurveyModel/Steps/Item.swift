@@ -2,13 +2,18 @@
 public struct Item: Sendable {
   /// Names the answer in conditions, database and export. A question step's item has the step's id (researchkit.md J-05).
   public var id: String
+  /// What is asked: the label of an item, the heading of a question step. Empty for items that no one sees.
   public var question: LocalizedText
   /// One sentence below the question.
   public var hint: LocalizedText?
+  /// Whether it may stay empty.
   public var optionality: Optionality
+  /// The format of its answer, with what every format shares.
   public var answer: AnswerDefinition
+  /// More to read about this item alone, in order.
   public var learnMore: [LearnMore]
 
+  /// An item with its parts; required unless said otherwise.
   public init(
     id: String, question: LocalizedText, hint: LocalizedText? = nil, optionality: Optionality = .required,
     answer: AnswerDefinition, learnMore: [LearnMore] = []
@@ -36,11 +41,14 @@ public enum Optionality: String, Hashable, Sendable, CaseIterable {
 public struct LearnMore: Hashable, Sendable {
   /// The last part of its address, `/more/NAME`.
   public var name: String
+  /// What the link or the fold says.
   public var title: LocalizedText
+  /// What it opens, in Markdown.
   public var text: LocalizedText
   /// A long text opens as a page of its own; a short one unfolds in place.
   public var isPage: Bool
 
+  /// A text to open with its parts.
   public init(name: String, title: LocalizedText, text: LocalizedText, isPage: Bool) {
     self.name = name
     self.title = title

@@ -1,15 +1,20 @@
 /// One question a page (researchkit.md S-02). Its answer has the step's id.
 public struct QuestionStep: StepKind {
+  /// The word after `type:`.
   public static let name = "question"
+  /// One sentence for the documentation.
   public static let summary = "One question on a page of its own."
+  /// `question` and `answer`, which it needs, and `hint`.
   public static let keys = [
     DefinitionKey("question", .text, "What is asked; it heads the page.", required: true),
     DefinitionKey("hint", .text, "One sentence below the question."),
     DefinitionKey("answer", .answer, "The answer format, or the name of one.", required: true),
   ]
 
+  /// The one item, under the step's own id (researchkit.md J-05).
   public let blocks: [PageBlock]
 
+  /// Takes over the question. It finds no problems of its own: the answer format has said what is wrong with it.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {

@@ -1,22 +1,31 @@
 /// One page of a task: what every step has, and its kind.
 public struct Step: Sendable {
+  /// Names the step in addresses, rules and the export; unique in its task (researchkit.md B-01).
   public var id: String
+  /// What the page shows and asks besides what all steps have.
   public var kind: any StepKind
   /// Heads the page. A question step's heading is its question.
   public var title: LocalizedText?
+  /// A paragraph below the heading, in Markdown.
   public var text: LocalizedText?
+  /// A second, quieter paragraph (researchkit.md B-06).
   public var detailText: LocalizedText?
+  /// Small print at the page's end (researchkit.md B-08).
   public var footnote: LocalizedText?
+  /// More to read about the step as a whole, in order.
   public var learnMore: [LearnMore]
+  /// What `optional:` says for the step; its items carry their own, which is what counts when an answer is read.
   public var optionality: Optionality
   /// Shown only where this holds; nil: always (the negation of ResearchKit's skip rule, T-18).
   public var showIf: Expression?
+  /// Conditions over several answers, asked in order when the page is sent.
   public var checks: [Check]
   /// Counts in the progress (researchkit.md B-11).
   public var showsProgress: Bool
   /// Whether *Back* is offered here (researchkit.md B-21).
   public var allowsBack: Bool
 
+  /// A step with its parts: always shown, in the progress and with *Back* unless said otherwise.
   public init(
     id: String, kind: any StepKind, title: LocalizedText? = nil, text: LocalizedText? = nil,
     detailText: LocalizedText? = nil, footnote: LocalizedText? = nil, learnMore: [LearnMore] = [],
@@ -37,6 +46,7 @@ public struct Step: Sendable {
     self.allowsBack = allowsBack
   }
 
+  /// What the page asks, hidden items included, in order.
   public var items: [Item] { kind.items }
 
   /// Whether the page has something to answer by hand: what makes a step a question or a form.
@@ -56,6 +66,7 @@ public struct Step: Sendable {
 
 /// A condition over several answers that has to hold, or that is said once (`checks:` in the study file).
 public struct Check: Sendable {
+  /// Whether a condition holds people up.
   public enum Severity: Hashable, Sendable {
     /// `must:` keeps the participant on the page until it holds.
     case must
@@ -63,10 +74,14 @@ public struct Check: Sendable {
     case should
   }
 
+  /// What happens where the condition does not hold.
   public var severity: Severity
+  /// What should hold. One that is unknown, for want of an answer, is not refused.
   public var condition: Expression
+  /// What the participant reads where it does not hold: `say:`.
   public var message: LocalizedText
 
+  /// A check with its parts.
   public init(severity: Severity, condition: Expression, message: LocalizedText) {
     self.severity = severity
     self.condition = condition

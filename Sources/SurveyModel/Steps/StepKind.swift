@@ -23,8 +23,10 @@ public protocol StepKind: Sendable {
 }
 
 extension StepKind {
+  /// One item below the other.
   public var layout: PageLayout { .list }
 
+  /// The step goes on to another.
   public var ending: Ending? { nil }
 
   /// What the page asks, in order.
@@ -50,6 +52,7 @@ public enum PageBlock: Sendable {
 
 /// A picture from the study folder (researchkit.md B-13).
 public struct ImageReference: Hashable, Sendable {
+  /// How a picture sits in its frame.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// Fills its frame; edges may be cut.
     case cover
@@ -59,11 +62,14 @@ public struct ImageReference: Hashable, Sendable {
     case natural
   }
 
+  /// The file, from the study folder.
   public var path: String
   /// The words that stand for it; empty for decoration.
   public var alternative: LocalizedText
+  /// How it sits in its frame.
   public var fit: Fit
 
+  /// A picture with its parts.
   public init(path: String, alternative: LocalizedText, fit: Fit) {
     self.path = path
     self.alternative = alternative
@@ -75,11 +81,14 @@ public struct ImageReference: Hashable, Sendable {
 public struct VideoReference: Sendable {
   /// The sources in order of preference.
   public var sources: [String]
+  /// The picture shown before the film plays, from the study folder.
   public var poster: String?
   /// Captions files by language, in the author's order.
   public var captions: [(language: String, path: String)]
+  /// What is said and shown, in words: for those who cannot see or hear the film.
   public var transcript: LocalizedText?
 
+  /// A film with its parts; paths start at the study folder.
   public init(
     sources: [String], poster: String? = nil, captions: [(language: String, path: String)] = [],
     transcript: LocalizedText? = nil
@@ -96,14 +105,17 @@ public struct VideoReference: Sendable {
 
 /// How a completion step ends the run (researchkit.md T-06).
 public struct Ending: Hashable, Sendable {
+  /// Why the run is over, in the words of the column `run_status`.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     case completed, screenedOut, declined, earlyTermination, discarded
   }
 
+  /// Why the run is over.
   public var reason: Reason
   /// False: the answers are erased in the same commit.
   public var keepsAnswers: Bool
 
+  /// An ending; the usual one where nothing is said.
   public init(reason: Reason = .completed, keepsAnswers: Bool = true) {
     self.reason = reason
     self.keepsAnswers = keepsAnswers

@@ -1,7 +1,10 @@
 /// A film to watch (researchkit.md S-10). Continue is there from the beginning; how far it was watched is recorded.
 public struct VideoInstructionStep: StepKind {
+  /// The word after `type:`.
   public static let name = "videoInstruction"
+  /// One sentence for the documentation.
   public static let summary = "A film to watch, with captions and a transcript."
+  /// `video`, with the film's files and its transcript.
   public static let keys = [
     DefinitionKey(
       "video",
@@ -14,8 +17,10 @@ public struct VideoInstructionStep: StepKind {
       ]), "The film and what belongs to it.", required: true)
   ]
 
+  /// The film, and a hidden item that records how far it was watched.
   public let blocks: [PageBlock]
 
+  /// Takes over the film. One with neither captions nor transcript gets a warning.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {

@@ -1,11 +1,17 @@
 /// An ordered list of steps with rules that may jump (researchkit.md T-03, T-10).
 public struct NavigableOrderedTask: Sendable {
+  /// Names the task in addresses and in the export; unique in its study.
   public var id: String
+  /// Heads the task's own start page.
   public var title: LocalizedText
+  /// The steps in declared order, which is the way where no rule jumps.
   public var steps: [Step]
+  /// The jumps in declared order: of several behind one step the first that holds wins.
   public var rules: [NavigationRule]
+  /// What its pages say about how far one is.
   public var progress: ProgressDisplay
 
+  /// A task with its parts. Of steps or items with the same id the first counts; the checker reports the others.
   public init(
     id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages
   ) {
@@ -27,6 +33,7 @@ public struct NavigableOrderedTask: Sendable {
   /// The position of a step in declared order.
   public func index(of id: String) -> Int? { indexes[id] }
 
+  /// The step with an id, found without a search.
   public func step(_ id: String) -> Step? { indexes[id].map { steps[$0] } }
 
   /// Every item of every step, in order.
@@ -35,11 +42,14 @@ public struct NavigableOrderedTask: Sendable {
 
 /// A jump: behind step `after`, where `when` holds, go to another step (researchkit.md T-16, T-17). The first that holds wins.
 public struct NavigationRule: Sendable {
+  /// The step behind which the rule is asked.
   public var after: String
   /// nil: always.
   public var when: Expression?
+  /// The step to go on with; it may lie before `after`.
   public var destination: String
 
+  /// A jump with its parts.
   public init(after: String, when: Expression?, destination: String) {
     self.after = after
     self.when = when

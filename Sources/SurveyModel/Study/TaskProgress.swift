@@ -5,6 +5,7 @@ public struct TaskProgress: Hashable, Sendable {
   /// The most that the participant can still see, with what was seen; at least 2.
   public var total: Int
 
+  /// A page's place among all.
   public init(position: Int, total: Int) {
     self.position = position
     self.total = total

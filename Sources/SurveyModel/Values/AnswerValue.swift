@@ -19,9 +19,12 @@ public enum AnswerValue: Hashable, Sendable {
 
 /// One choice that was taken, with the words typed beside it where the choice asks for some (researchkit.md F-08, Q-17).
 public struct ChosenOption: Hashable, Sendable {
+  /// The choice's code.
   public var code: String
+  /// What was typed beside it; nil where it asks for nothing, or nothing was typed.
   public var text: String?
 
+  /// A choice, with the words typed beside it.
   public init(code: String, text: String? = nil) {
     self.code = code
     self.text = text
@@ -30,10 +33,12 @@ public struct ChosenOption: Hashable, Sendable {
 
 /// One named value of an answer that has several.
 public struct AnswerPart: Hashable, Sendable {
+  /// What the format calls it; the column's name ends with it.
   public var name: String
   /// The value as the export writes it.
   public var text: String
 
+  /// A named value.
   public init(name: String, text: String) {
     self.name = name
     self.text = text

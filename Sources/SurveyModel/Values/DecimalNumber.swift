@@ -30,6 +30,7 @@ public struct DecimalNumber: Sendable {
     self.double = double
   }
 
+  /// A whole number.
   public init(_ integer: Int) {
     description = String(integer)
     double = Double(integer)
@@ -46,7 +47,9 @@ public struct DecimalNumber: Sendable {
 }
 
 extension DecimalNumber: Hashable, Comparable, CustomStringConvertible {
+  /// Equal numbers have one spelling.
   public static func == (left: DecimalNumber, right: DecimalNumber) -> Bool { left.description == right.description }
+  /// By value, exactly: digit by digit, not through ``double``.
   public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
     switch (left.isNegative, right.isNegative) {
     case (true, false): true
@@ -55,6 +58,7 @@ extension DecimalNumber: Hashable, Comparable, CustomStringConvertible {
     case (true, true): right.isSmallerInSize(than: left)
     }
   }
+  /// By the spelling, as equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 

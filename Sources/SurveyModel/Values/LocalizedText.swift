@@ -6,6 +6,7 @@ public struct LocalizedText: Hashable, Sendable {
   /// whoever shows the text looks the key up first.
   public var interfaceKey: String?
 
+  /// Wordings by language tag.
   public init(_ byLanguage: [String: String]) { self.byLanguage = byLanguage }
 
   /// Our own words, in whatever language the page has.

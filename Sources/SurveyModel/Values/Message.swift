@@ -2,9 +2,12 @@ public import CivilTime
 
 /// Something to tell a participant: the key of an interface text and what goes into its holes.
 public struct Message: Hashable, Sendable {
+  /// The key of the interface text, such as `error.number.range`.
   public var key: String
+  /// What goes into each hole, by the hole's name.
   public var arguments: [String: MessageArgument]
 
+  /// A text by its key, with what goes into its holes.
   public init(_ key: String, _ arguments: [String: MessageArgument] = [:]) {
     self.key = key
     self.arguments = arguments

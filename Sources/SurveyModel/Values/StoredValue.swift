@@ -5,8 +5,10 @@
 public struct StoredValue: Hashable, Sendable {
   /// `text`, `number`, `boolean`, `choice`, `choices`, `date`, `time`, `dateTime` or `parts`.
   public var type: String
+  /// The spelling of the value.
   public var text: String
 
+  /// What a database holds; whether it can be read back is found out by reading it.
   public init(type: String, text: String) {
     self.type = type
     self.text = text
