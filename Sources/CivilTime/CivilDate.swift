@@ -2,8 +2,11 @@
 ///
 /// Civil values are never turned into instants and back, so that no zone can shift them. Years run from 1 to 9999.
 public struct CivilDate: Hashable, Comparable, Sendable {
+  /// 1 to 9999.
   public let year: Int
+  /// 1 to 12.
   public let month: Int
+  /// 1 to the last of its month.
   public let day: Int
 
   /// The date, or nil where the calendar has no such day.
@@ -57,6 +60,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return other.year - year - (before ? 1 : 0)
   }
 
+  /// Earlier days come first.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -1,8 +1,11 @@
 /// A day and a time on it, as somebody would write them on paper: no zone.
 public struct CivilDateTime: Hashable, Comparable, Sendable {
+  /// The day.
   public var date: CivilDate
+  /// The time on that day, to the minute.
   public var time: TimeOfDay
 
+  /// A time on a day. Every pair is one: no zone, hence no hour that a clock change leaves out.
   public init(date: CivilDate, time: TimeOfDay) {
     self.date = date
     self.time = time
@@ -15,6 +18,7 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     self.init(date: date, time: time)
   }
 
+  /// Earlier days come first, then earlier times.
   public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     (left.date, left.time) < (right.date, right.time)
   }

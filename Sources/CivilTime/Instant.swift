@@ -1,7 +1,9 @@
 /// A point in time: milliseconds since 1970-01-01 UTC, leap seconds not counted.
 public struct Instant: Hashable, Comparable, Sendable {
+  /// Since 1970-01-01 00:00 UTC; negative before.
   public var milliseconds: Int64
 
+  /// The instant so many milliseconds after 1970-01-01 00:00 UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Reads what ``description`` writes: `YYYY-MM-DDTHH:mm:ss.sssZ`.
@@ -30,6 +32,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The instant this many seconds later.
   public func adding(seconds: Int) -> Instant { Instant(milliseconds: milliseconds + Int64(seconds) * 1_000) }
 
+  /// Earlier instants come first.
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 }
 

@@ -1,7 +1,9 @@
 /// A length of time as an author writes it: a whole number of minutes, hours, days or weeks.
 public struct Interval: Hashable, Sendable {
+  /// The length in seconds; a day has 86,400 of them, whatever the clocks do.
   public var seconds: Int
 
+  /// A length of so many seconds, which need not be whole minutes.
   public init(seconds: Int) { self.seconds = seconds }
 
   /// Reads `90 minutes`, `24 hours`, `14 days` or `2 weeks`; the singular too. At most 100 years.

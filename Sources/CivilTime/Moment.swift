@@ -3,11 +3,14 @@
 /// Pure rooms take a moment as an argument instead of asking a clock. Where the participant's zone is unknown, `local` is the
 /// study's, and a bound of "today" accepts every day that is today somewhere on earth.
 public struct Moment: Hashable, Sendable {
+  /// The point in time.
   public var instant: Instant
+  /// What a clock and a calendar show where the participant is, or where the study is if that is unknown.
   public var local: CivilDateTime
   /// The participant's IANA zone, nil where unknown.
   public var zone: String?
 
+  /// A moment whose civil time is known already, as from a calendar with zones.
   public init(instant: Instant, local: CivilDateTime, zone: String?) {
     self.instant = instant
     self.local = local

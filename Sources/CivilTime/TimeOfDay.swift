@@ -1,6 +1,8 @@
 /// A time on a clock's face, to the minute, without a day or a zone.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
+  /// 0 to 23.
   public let hour: Int
+  /// 0 to 59.
   public let minute: Int
 
   /// The time, or nil where a clock of 24 hours has none such.
@@ -22,6 +24,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Minutes since midnight; comparisons of times are comparisons of these (researchkit.md Q-07).
   public var minutesOfDay: Int { hour * 60 + minute }
 
+  /// Times nearer to midnight at the day's start come first.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutesOfDay < right.minutesOfDay }
 }
 

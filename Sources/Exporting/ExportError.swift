@@ -19,6 +19,7 @@ public enum ExportError: Error, Hashable, Sendable {
 }
 
 extension ExportError: CustomStringConvertible {
+  /// One sentence or two, with the full stop, for the operator.
   public var description: String {
     switch self {
     case .nothingPublished:

@@ -37,12 +37,14 @@ public final class ExportFolder: ExportDestination {
     isNew ? "\(workPath)/\(name)" : "\(path)/\(name)\(Self.suffix)"
   }
 
+  /// Begins a file under its temporary name, readable by whom the process's umask allows.
   public func open(_ name: String) throws(ExportError) -> any ExportFile {
     let file = try ExportFolderFile(path: temporaryPath(of: name))
     names.append(name)
     return file
   }
 
+  /// Renames the folder, or file by file, and syncs the directory: what this returned from survives a power cut.
   public func commit() throws(ExportError) {
     if isNew {
       try Self.synchronize(workPath)
@@ -59,6 +61,7 @@ public final class ExportFolder: ExportDestination {
     }
   }
 
+  /// Removes what was written so far; a folder that was there before stays as it was.
   public func discard() {
     guard !isSettled else { return }
     isSettled = true

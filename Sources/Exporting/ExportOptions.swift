@@ -2,6 +2,7 @@
 public struct ExportOptions: Hashable, Sendable {
   /// The tasks to export; empty: all.
   public var tasks: [String]
+  /// Which answers get a column that says why a cell is empty (`--status-columns`).
   public var statusColumns: StatusColumns
   /// Adds `s__label` columns (`--labels`).
   public var showsLabels: Bool
@@ -14,6 +15,7 @@ public struct ExportOptions: Hashable, Sendable {
   /// Columns to leave out (`--without`). The id of an answer stands for all of its columns and for its rows in the long file.
   public var without: [String]
 
+  /// Every task, current answers only, no trial runs, codes without labels, unless said otherwise.
   public init(
     tasks: [String] = [], statusColumns: StatusColumns = .some, showsLabels: Bool = false, language: String? = nil,
     includesHistory: Bool = false, includesTests: Bool = false, without: [String] = []

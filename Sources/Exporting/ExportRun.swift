@@ -2,21 +2,29 @@ public import CivilTime
 
 /// One participant's run of a task, as an export sees it.
 public struct ExportRun: Sendable {
+  /// The run's id, the key of its rows.
   public var id: String
+  /// The same for all runs of one participant; it says nothing about who that is.
   public var participantID: String
   /// The published version that the run began with.
   public var version: Int
+  /// Where the run has got to.
   public var status: Status
+  /// How the answers came in.
   public var mode: Mode
   /// A trial run: left out unless asked for.
   public var isTest: Bool
   /// 1 for the participant's first run of this task, then 2 ….
   public var number: Int
+  /// The tag of the language that it was answered in; nil where unknown.
   public var language: String?
   /// The IANA zone as the browser told it or the participant chose it; nil: unknown.
   public var timezone: String?
+  /// When it was begun.
   public var startedAt: Instant
+  /// When the last answer was stored; nil where unknown.
   public var lastSavedAt: Instant?
+  /// When it ended; nil while it goes on.
   public var finishedAt: Instant?
   /// How often somebody came back.
   public var resumes: Int
@@ -29,6 +37,7 @@ public struct ExportRun: Sendable {
   /// The answers in the order in which they were given; superseded ones among them where history was asked for.
   public var answers: [ExportAnswer]
 
+  /// A participant's own first run without answers, unless said otherwise.
   public init(
     id: String, participantID: String, version: Int, status: Status, mode: Mode = .self, isTest: Bool = false,
     number: Int = 1, language: String? = nil, timezone: String? = nil, startedAt: Instant, lastSavedAt: Instant? = nil,

@@ -1,9 +1,11 @@
 /// What an export wrote, for the command's last words and the audit log.
 public struct ExportSummary: Hashable, Sendable {
+  /// A count for each task that was exported, in the study's order.
   public var tasks: [TaskCount]
   /// In the order of the manifest, without the manifest itself.
   public var files: [FileEntry]
 
+  /// What was counted and written.
   public init(tasks: [TaskCount], files: [FileEntry]) {
     self.tasks = tasks
     self.files = files
@@ -11,6 +13,7 @@ public struct ExportSummary: Hashable, Sendable {
 
   /// The counts of one task.
   public struct TaskCount: Hashable, Sendable {
+    /// The task's id.
     public var task: String
     /// Rows of the wide file.
     public var runs: Int
@@ -19,6 +22,7 @@ public struct ExportSummary: Hashable, Sendable {
     /// Trial runs that were left out.
     public var testRunsLeftOut: Int
 
+    /// The counts of a task.
     public init(task: String, runs: Int, answers: Int, testRunsLeftOut: Int) {
       self.task = task
       self.runs = runs
@@ -29,12 +33,16 @@ public struct ExportSummary: Hashable, Sendable {
 
   /// One file as the manifest lists it.
   public struct FileEntry: Hashable, Sendable {
+    /// The file's name in the folder.
     public var name: String
+    /// Its size.
     public var bytes: Int
     /// Rows below the header; nil for files that are no table.
     public var rows: Int?
+    /// The SHA-256 of its content, in hexadecimal.
     public var sha256: String
 
+    /// A file as it was written.
     public init(name: String, bytes: Int, rows: Int?, sha256: String) {
       self.name = name
       self.bytes = bytes

@@ -14,12 +14,14 @@ public protocol Bindable {
 }
 
 extension Int64: Bindable {
+  /// Bound as a 64-bit integer.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(self, at: index)
   }
 }
 
 extension Int: Bindable {
+  /// Bound as a 64-bit integer.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(Int64(self), at: index)
   }
@@ -27,6 +29,7 @@ extension Int: Bindable {
 
 /// Booleans are stored as 0 and 1.
 extension Bool: Bindable {
+  /// Bound as 1 or 0.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(self ? 1 : 0 as Int64, at: index)
   }
@@ -34,18 +37,21 @@ extension Bool: Bindable {
 
 /// SQLite stores a NaN as NULL.
 extension Double: Bindable {
+  /// Bound as a 64-bit float.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(self, at: index)
   }
 }
 
 extension String: Bindable {
+  /// Bound as UTF-8 text, which SQLite copies.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(self, at: index)
   }
 }
 
 extension [UInt8]: Bindable {
+  /// Bound as a blob, which SQLite copies; one without bytes is an empty blob, not NULL.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     try statement.bind(self, at: index)
   }
@@ -53,6 +59,7 @@ extension [UInt8]: Bindable {
 
 /// `nil` is NULL.
 extension Optional: Bindable where Wrapped: Bindable {
+  /// Binds the value, or NULL where there is none.
   public func bind(to statement: Statement, at index: Int) throws(SQLiteError) {
     switch self {
     case .some(let value): try value.bind(to: statement, at: index)

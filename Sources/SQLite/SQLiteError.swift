@@ -86,6 +86,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
 }
 
 extension SQLiteError: CustomStringConvertible {
+  /// The message, with SQLite's extended code where there is one.
   public var description: String {
     extendedCode == 0 ? message : "\(message) (SQLite \(extendedCode))"
   }

@@ -13,6 +13,7 @@ public enum SecretError: Error, Equatable, Sendable {
 }
 
 extension SecretError: CustomStringConvertible {
+  /// A sentence for the operator: the file, what is wrong with it, what to do.
   public var description: String {
     switch self {
     case .cannotRead(let path, let reason):

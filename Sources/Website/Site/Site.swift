@@ -12,6 +12,7 @@ public final class Site: Sendable {
   /// Reads a version's model from its files in the database.
   public typealias StudyLoader = @Sendable (_ version: Int, _ reader: RecordsReader) throws -> Study
 
+  /// What the operator chose.
   public let options: SiteOptions
   let records: Records
   let keys: SealingKeys

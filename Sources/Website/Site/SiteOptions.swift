@@ -33,11 +33,14 @@ public struct SiteOptions: Sendable {
 
   /// A limit that no server could keep.
   public struct LimitError: Error, CustomStringConvertible {
+    /// The limit's name, as behind `--limit`.
     public let name: String
 
+    /// The range, in words for the operator.
     public var description: String { "\(name) is a number from 1 to 1,000,000,000" }
   }
 
+  /// A site at the address of its requests, without proxies, and with the limits that hold where nobody sets others.
   public init(
     baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<String> = [], beginningsPerMinute: Int = 300,
     codesPerMinute: Int = 30, formBytes: Int = 262_144
