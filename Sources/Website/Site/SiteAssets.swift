@@ -18,8 +18,8 @@ struct SiteAssets: Sendable {
         file.bytes, gzip: file.bytes.count < 200 ? nil : Gzip.compress(file.bytes))
       let make = { (cacheControl: String) in
         StaticResource(
-          content, mediaType: MediaType.contentType(forFileNamed: name), entityTag: EntityTag(file.hash), cacheControl: cacheControl,
-          fields: SecurityFields.file)
+          content, mediaType: MediaType.contentType(forFileNamed: name), entityTag: EntityTag(file.hash),
+          cacheControl: cacheControl, fields: SecurityFields.file)
       }
       lasting[name] = make("public, max-age=31536000, immutable")
       plain[name] = make("public, max-age=300")
