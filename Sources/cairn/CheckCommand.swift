@@ -16,7 +16,7 @@ enum CheckCommand: Command {
     switch arguments.value("format") ?? "text" {
     case "json": Console.print(DiagnosticPrinter(files: folder.files).json(diagnostics))
     case "text":
-      folder.print(diagnostics)
+      folder.report(diagnostics)
       if diagnostics.isEmpty { Console.note("No mistakes found.") }
     case let other: throw UsageError("--format is text or json, not “\(other)”")
     }

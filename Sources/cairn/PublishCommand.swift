@@ -25,7 +25,7 @@ enum PublishCommand: Command {
         return ExitStatus.done
       }
       let change = StudyChange(from: try StoredStudy.load(newest.number, reader), to: study)
-      folder.print(change.diagnostics(in: folder.outcome))
+      folder.report(change.diagnostics(in: folder.outcome))
       if try reader.holdsAnswers() {
         if change.isRefused {
           Console.error("nothing was published: answers collected so far would no longer fit")

@@ -14,9 +14,10 @@ struct StudyFolder {
   }
 
   /// Prints every mistake, compiler style.
-  func printDiagnostics() { print(outcome.diagnostics) }
+  func printDiagnostics() { report(outcome.diagnostics) }
 
-  func print(_ diagnostics: [Diagnostic]) {
+  /// Prints some mistakes, then one line that counts them; nothing where there are none.
+  func report(_ diagnostics: [Diagnostic]) {
     guard !diagnostics.isEmpty else { return }
     let printer = DiagnosticPrinter(files: files)
     Console.note(printer.text(diagnostics))
