@@ -49,9 +49,9 @@ enum ServeCommand: Command {
     if logsRequests { configuration.onResponse = { log.request($0) } }
 
     let server = try Server(configuration: configuration) { loop in try SiteHandler(site, on: loop) }
-    let address = options.baseURL ?? "http://\(configuration.host):\(server.boundPort)"
     try server.start()
-    Console.note("Cairn serves \(path) at \(address)")
+    let publicAddress = options.baseURL.map { ", for \($0)" } ?? ""
+    Console.note("Cairn serves \(path) at http://\(configuration.host):\(server.boundPort)\(publicAddress)")
     await withTaskGroup { group in
       let housekeeping = Housekeeping(site: site, log: log)
       group.addTask { await housekeeping.run() }
@@ -72,7 +72,7 @@ enum ServeCommand: Command {
       }
       options.baseURL = base.hasSuffix("/") ? String(base.dropLast()) : base
     }
-    options.trustedProxies = Set(arguments.all("trust-proxy"))
+    options.trustedProxies = Set(arguments.all("trust-proxy").map(PeerAddress.init(text:)))
     for setting in arguments.all("limit") {
       let halves = setting.split(separator: "=", maxSplits: 1).map(String.init)
       guard halves.count == 2, let value = Int(halves[1]) else {

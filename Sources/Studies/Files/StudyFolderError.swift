@@ -11,7 +11,7 @@ public enum StudyFolderError: Error, Hashable, Sendable, CustomStringConvertible
   /// One sentence for the operator, with what to do.
   public var description: String {
     switch self {
-    case .notFound(let path): "There is no folder \(path). Check the path, or make a study with “cairn init \(path)”."
+    case .notFound(let path): "There is no folder \(path). Check the path."
     case .notAFolder(let path): "\(path) is a file. Name the folder that holds study.yaml."
     case .unreadable(let path): "\(path) cannot be read. Check its owner and permissions."
     case .tooManyFiles(let path):

@@ -11,7 +11,7 @@ extension StudyReading {
       report(
         Diagnostic(
           file: "study.yaml", message: "There is no study.yaml in this folder.",
-          help: "Name the study's own folder, or make a study with `cairn init`."))
+          help: "Name the study's own folder, the one that holds study.yaml."))
       return nil
     }
     guard let root = yaml(path) else {

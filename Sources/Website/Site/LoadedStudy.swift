@@ -21,10 +21,11 @@ final class LoadedStudy: Sendable {
         let conditions = task.steps.compactMap(\.showIf) + task.rules.compactMap(\.when)
         return (task.id, conditions.reduce(into: Set()) { $0.formUnion($1.names) })
       }, uniquingKeysWith: { first, _ in first })
+    let addresses = self.media.mapValues(\.address)
     var blocks: [String: [UInt8]] = [:]
     var lines: [String: [UInt8]] = [:]
     for text in study.texts.flatMap(\.byLanguage.values) where blocks[text] == nil {
-      blocks[text] = Markdown.html(text)
+      blocks[text] = Markdown.html(text) { addresses[$0] }
       lines[text] = Markdown.inline(text)
     }
     self.blocks = blocks

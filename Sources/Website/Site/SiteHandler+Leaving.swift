@@ -126,9 +126,7 @@ extension SiteHandler {
   /// What participants see as our address: the operator's word, else the request's own.
   private func baseURL(_ request: Request) -> String {
     if let base = site.options.baseURL { return base }
-    let isSecure =
-      site.options.trustedProxies.contains(request.peer.text) && request.fields.first("X-Forwarded-Proto") == "https"
-    return (isSecure ? "https://" : "http://") + request.head.host
+    return (request.isSecure(trusting: site.options.trustedProxies) ? "https://" : "http://") + request.head.host
   }
 
   private func percentEncoded(_ text: String) -> String {

@@ -68,7 +68,7 @@ extension SiteHandler {
     guard request.fields.first(.secFetchSite) != "cross-site",
       let nonce = site.keys.open(fields.first("form") ?? "", context: Self.startSeal), nonce.count >= 16
     else { return .seeOther(again + "&again=1") }
-    guard site.beginnings.allows(peer(request), atMilliseconds: now.milliseconds) else {
+    guard site.beginnings.allows(client(request), atMilliseconds: now.milliseconds) else {
       return problem(.tooManyRequests, "tooMany", context: context, text: context.word("tooMany.page"))
     }
     let zone = fields.first("timezone").flatMap { Zones.isKnown($0) ? $0 : nil }
@@ -93,12 +93,8 @@ extension SiteHandler {
   }
 
   /// The address that limits count for: the peer's, or what a proxy of ours says.
-  func peer(_ request: Request) -> String {
-    guard site.options.trustedProxies.contains(request.peer.text),
-      let forwarded = request.fields.first("X-Forwarded-For")
-    else { return request.peer.text }
-    // The nearest proxy wrote the last entry; what stands before it anybody may have sent.
-    return forwarded.split(separator: ",").last.map { $0.trimming(" \t") } ?? request.peer.text
+  private func client(_ request: Request) -> String {
+    request.client(trusting: site.options.trustedProxies).text
   }
 
   // MARK: Codes
@@ -121,7 +117,7 @@ extension SiteHandler {
   func redeem(_ fields: FormFields, _ request: Request) async -> Response {
     let context = visitor(request.head)
     let typed = fields.first("code") ?? ""
-    guard site.codes.allows(peer(request), atMilliseconds: now.milliseconds) else {
+    guard site.codes.allows(client(request), atMilliseconds: now.milliseconds) else {
       var response = resumePage(
         request, code: typed, problem: context.word("resume.tooMany"), status: .tooManyRequests)
       response.fields.append(.retryAfter, 60)

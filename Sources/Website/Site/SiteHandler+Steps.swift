@@ -169,11 +169,13 @@ extension SiteHandler {
 extension LoadedStudy {
   /// The address and size of a media file that this version lists.
   func address(ofMedia path: String) -> (address: String, size: Int)? {
-    media[path].map { file in
-      let name = path.split(separator: "/").last.map(String.init) ?? "file"
-      return ("/media/\(file.sha256)/\(name)", file.size)
-    }
+    media[path].map { ($0.address, $0.size) }
   }
+}
+
+extension MediaRecord {
+  /// Where the file is served: named by its content, so that an old version keeps its film.
+  var address: String { "/media/\(sha256)/\(path.split(separator: "/").last ?? "file")" }
 }
 
 extension Destination {

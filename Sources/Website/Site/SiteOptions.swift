@@ -1,3 +1,5 @@
+public import HTTP
+
 /// What an operator chooses about a site, besides the study.
 public struct SiteOptions: Sendable {
   /// The address that participants see, without a slash at its end: `https://study.example.org`. Links that leave the page
@@ -6,7 +8,7 @@ public struct SiteOptions: Sendable {
   /// Runs are marked as tests, and opening times are ignored.
   public var isPreview: Bool
   /// Peers whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
-  public var trustedProxies: Set<String>
+  public var trustedProxies: Set<PeerAddress>
   /// How many runs an address may begin in a minute; a class of 200 shares one.
   public var beginningsPerMinute: Int
   /// How many resume codes an address may try in a minute.
@@ -42,7 +44,8 @@ public struct SiteOptions: Sendable {
 
   /// A site at the address of its requests, without proxies, and with the limits that hold where nobody sets others.
   public init(
-    baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<String> = [], beginningsPerMinute: Int = 300,
+    baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<PeerAddress> = [],
+    beginningsPerMinute: Int = 300,
     codesPerMinute: Int = 30, formBytes: Int = 262_144
   ) {
     self.baseURL = baseURL

@@ -26,10 +26,12 @@ struct ControlView {
     case .line(let line): ["line": field(self.line(line))]
     case .lines(let rows, let maximum): ["lines": field(lines(rows, maximum))]
     case .date(let date):
-      date.usesPicker ? ["picker": field([:])] : ["partRows": [["parts": .list(dateParts(date))]]]
+      date.usesPicker ? ["picker": picker] : ["partRows": [["parts": .list(dateParts(date))]]]
     case .time: ["partRows": [["parts": .list(timeParts)]]]
     case .dateTime(let date):
-      ["partRows": [["parts": .list(dateParts(date))], ["parts": .list(timeParts)]]]
+      date.usesPicker
+        ? ["picker": picker, "partRows": [["parts": .list(timeParts)]]]
+        : ["partRows": [["parts": .list(dateParts(date))], ["parts": .list(timeParts)]]]
     case .hidden: nil
     }
   }
@@ -38,8 +40,7 @@ struct ControlView {
 
   private var firstPart: String {
     switch item.answer.format.control {
-    case .date(let field): field.usesPicker ? "" : dateOrder[0].part
-    case .dateTime: dateOrder[0].part
+    case .date(let field), .dateTime(let field): field.usesPicker ? "" : dateOrder[0].part
     case .time: "hour"
     case .radios, .checkboxes, .select, .scale, .line, .lines, .hidden: ""
     }
@@ -158,6 +159,16 @@ struct ControlView {
 
   private var timeParts: [TemplateValue] {
     [part("hour", label: "time.hour", autocomplete: "off"), part("minute", label: "time.minute", autocomplete: "off")]
+  }
+
+  /// The browser's own calendar. Beside other fields it has the word "Date" for a label, alone the question.
+  private var picker: TemplateValue {
+    guard case .dateTime = item.answer.format.control else { return field([:]) }
+    let isWrong = problems.contains { ["", "day", "month", "year"].contains($0.part) }
+    return [
+      "id": .text(item.id), "name": .text(item.id), "value": TemplateValue(fields.first()), "isWrong": .flag(isWrong),
+      "label": .text(context.word("date.date")), "described": isWrong ? errorID : .missing,
+    ]
   }
 
   private func part(_ part: String, label: String, autocomplete: String) -> TemplateValue {

@@ -33,6 +33,7 @@ struct StepView {
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
       "images": .list(step.kind.blocks.compactMap(image)),
+      "isGrid": .flag(step.kind.layout == .grid),
       "blocks": .list(step.kind.blocks.map { block($0, problems: problems, only: only) }),
       "details": .list(
         step.learnMore.filter { !$0.isPage }.map {
