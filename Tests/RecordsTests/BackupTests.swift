@@ -154,6 +154,32 @@ struct BackupTests {
     }
   }
 
+  @Test(arguments: ["../escaped.txt", "media/../../escaped.txt", "lock", "media/film.mp4"])
+  func `a name that no backup has is refused, whoever packed it`(name: String) throws {
+    try Backup.write(from: host.folder, to: file)
+    let other = place.file("other")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try Mounted.run("/bin/tar", "-xf", file, "-C", other)
+    place.write([1], to: "other/extra.txt")
+    try Mounted.run(
+      "/bin/tar", "-cPf", place.file("evil.tar"), "-C", other, "--transform", "s,^extra.txt$,\(name),", "cairn.sqlite",
+      "secret", "extra.txt")
+    #expect(throws: BackupError.notABackup(file: place.file("evil.tar"), reason: "nobody expects a \(name) in it")) {
+      try Backup.restore(from: place.file("evil.tar"), to: restored)
+    }
+    #expect(!FileManager.default.fileExists(atPath: place.file("escaped.txt")))
+  }
+
+  @Test func `a link in a backup is refused`() throws {
+    try FileManager.default.createDirectory(atPath: place.file("other"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.file("other/secret"), withDestinationPath: "/etc/hostname")
+    try Mounted.run("/bin/tar", "-cf", place.file("evil.tar"), "-C", place.file("other"), "secret")
+    #expect(throws: BackupError.notABackup(file: place.file("evil.tar"), reason: "secret is no plain file")) {
+      try Backup.restore(from: place.file("evil.tar"), to: restored)
+    }
+  }
+
   @Test func `a restore verifies what it has read`() throws {
     let hash = ContentHash(of: film).hex
     place.write(Array("a fake".utf8), to: "data/media/\(hash)")
@@ -173,6 +199,9 @@ struct BackupTests {
       let database = try Database(path: host.folder.databasePath, access: .readWrite)
       try database.run("UPDATE answer SET status = 'no such status'")
     }
-    #expect(try Verification.run(host.folder).map(\.file) == ["cairn.sqlite", "secret", "media/\(hash)"])
+    let upload = ContentHash(of: [7]).hex
+    place.write([8], to: "data/files/\(upload)")
+    #expect(
+      try Verification.run(host.folder).map(\.file) == ["cairn.sqlite", "secret", "media/\(hash)", "files/\(upload)"])
   }
 }

@@ -179,6 +179,15 @@ struct FolderTests {
     }
   }
 
+  @Test(.enabled(if: getuid() == 0 && FileManager.default.fileExists(atPath: Mounted.maker)))
+  func `blocks smaller than those of the log's index are refused`() throws {
+    try Mounted.smallBlocks(at: place.file("disk")) {
+      #expect(throws: RecordsError.smallBlocks(folder: place.file("disk/data"), bytes: 1_024)) {
+        try DataFolder(serving: place.file("disk/data"))
+      }
+    }
+  }
+
   private func mode(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(attributes[.posixPermissions] as? Int)

@@ -37,7 +37,7 @@ public enum Backup {
     try add(folder.secretPath, as: secret, to: archive)
     if access(folder.erasedLogPath, F_OK) == 0 { try add(folder.erasedLogPath, as: erasedLog, to: archive) }
     for name in folders {
-      for hash in try hashes(in: "\(folder.path)/\(name)") {
+      for hash in try DataFolder.hashes(in: "\(folder.path)/\(name)") {
         try add("\(folder.path)/\(name)/\(hash)", as: "\(name)/\(hash)", to: archive)
       }
     }
@@ -58,23 +58,6 @@ public enum Backup {
       throw .io(path: path, reason: "it became shorter while it was read")
     }
     try archive.write([UInt8](repeating: 0, count: TarHeader.padding(after: size)))
-  }
-
-  /// The names in a folder that are content hashes: a file that is only half written has another name.
-  private static func hashes(in folder: String) throws(BackupError) -> [String] {
-    guard let stream = opendir(folder) else {
-      if errno == ENOENT { return [] }
-      throw OpenedFile.failure(folder)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if ContentHash(hex: name) != nil { names.append(name) }
-    }
-    return names.sorted()
   }
 
   // MARK: Restoring
@@ -181,7 +164,7 @@ public enum Backup {
   /// Takes a folder away with all that a restore puts into one.
   private static func remove(_ path: String) {
     for name in folders {
-      for hash in (try? hashes(in: "\(path)/\(name)")) ?? [] { unlink("\(path)/\(name)/\(hash)") }
+      for hash in (try? DataFolder.hashes(in: "\(path)/\(name)")) ?? [] { unlink("\(path)/\(name)/\(hash)") }
       rmdir("\(path)/\(name)")
     }
     for name in [database, "\(database)-wal", "\(database)-shm", secret, erasedLog, "lock"] {

@@ -6,8 +6,8 @@ import Sealing
 public enum Verification {
   /// Looks through a folder, also while a server works on it.
   ///
-  /// The database's pages, the rows that refer to each other, whether every answer can be read, the secret, and each media file
-  /// against its hash.
+  /// The database's pages, the rows that refer to each other, whether every answer can be read, the secret, and each media
+  /// file and each file of a participant against its hash.
   ///
   /// - Returns: everything that is wrong; none where the folder is sound.
   /// - Throws: what keeps the database from being read at all.
@@ -19,12 +19,11 @@ public enum Verification {
     } catch {
       findings.append(Finding(file: "secret", text: "\(error)"))
     }
-    let media = try reader.database.all("SELECT DISTINCT sha256, size FROM study_media ORDER BY sha256") { row in
-      (row.text(0), row.int(1))
-    }
-    for (sha256, _) in media {
-      if let problem = problem(of: folder.mediaFile(sha256), sha256) {
-        findings.append(Finding(file: "media/\(sha256)", text: problem))
+    let media = try reader.database.all("SELECT DISTINCT sha256 FROM study_media ORDER BY 1") { row in row.text(0) }
+    let files = try DataFolder.hashes(in: folder.filesPath)
+    for (name, sha256) in media.map({ ("media", $0) }) + files.map({ ("files", $0) }) {
+      if let problem = problem(of: "\(folder.path)/\(name)/\(sha256)", sha256) {
+        findings.append(Finding(file: "\(name)/\(sha256)", text: problem))
       }
     }
     return findings
@@ -51,7 +50,7 @@ public enum Verification {
   /// What is wrong with a file that is named by its content.
   private static func problem(of path: String, _ sha256: String) -> String? {
     do throws(ContentHash.FileError) {
-      return try ContentHash(ofFile: path).hex == sha256 ? nil : "the content is not the one that was published"
+      return try ContentHash(ofFile: path).hex == sha256 ? nil : "the content is not the one that it is named after"
     } catch {
       return error.code == ENOENT ? "is missing" : "cannot be read"
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Sealing
 
 extension DataFolder {
   /// Keeps a media file under its content hash; a file that is there already is left alone.
@@ -51,6 +52,23 @@ extension DataFolder {
     }
     free(line)
     return ids
+  }
+
+  /// The names in a folder that are content hashes: a file that is only half written has another name.
+  static func hashes(in folder: String) throws(BackupError) -> [String] {
+    guard let stream = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw OpenedFile.failure(folder)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if ContentHash(hex: name) != nil { names.append(name) }
+    }
+    return names.sorted()
   }
 
   private func write(_ bytes: [UInt8], to destination: String) throws {
