@@ -94,7 +94,14 @@ extension SiteHandler {
     for _ in 0..<3 {
       switch look(up: token, request, answers: .all) {
       case .answered(let response): return response
-      case .over(let run): return await withdraw(run, token, fields, request)
+      case .over(let run):
+        // A second click on the button that ended the run gets the first one's answer.
+        if let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
+          let response = repeated(seal, request, token)
+        {
+          return response
+        }
+        return await withdraw(run, token, fields, request)
       case .open(let run):
         guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
           seal.page == Self.leaveForm

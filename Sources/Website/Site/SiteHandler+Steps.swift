@@ -134,7 +134,8 @@ extension SiteHandler {
     }
   }
 
-  private func repeated(_ seal: FormSeal, _ request: Request, _ token: Token) -> Response? {
+  /// Where the same form with the same content led before.
+  func repeated(_ seal: FormSeal, _ request: Request, _ token: Token) -> Response? {
     let destination = try? reader.destination(ofSubmission: seal.submissionHash(body: request.body))
     return destination.map { .seeOther(address(token) + $0) }
   }
