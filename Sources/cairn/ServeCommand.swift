@@ -39,7 +39,7 @@ enum ServeCommand: Command {
     let site = try Site(
       assets: AssetCatalog(overriddenBy: arguments.value("assets")), records: records,
       keys: SealingKeys(secretAt: records.folder.secretPath), options: options, log: { log.event($0) },
-      describe: Failure.sentence(for:), load: StoredStudy.load)
+      describe: Failure.sentence(for:), load: StoredStudy.content)
     let logsRequests = arguments.has("log-requests")
     configuration.onEvent = { event in
       // Anybody can send what cannot be read: such lines belong to the log of requests.

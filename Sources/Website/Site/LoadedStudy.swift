@@ -1,67 +1,72 @@
 import Records
 import SurveyModel
 
-/// A published version of the study, ready to be shown: its model, its media by path, its texts as HTML.
+/// A published version of the study, ready to be shown: its model, its media by path, its texts as HTML, our words in its languages.
 final class LoadedStudy: Sendable {
   let version: Int
   let study: Study
   /// Media of this version by their path in the study folder.
   let media: [String: MediaRecord]
-  /// The items whose answers a task's conditions and rules name: what progress and navigation need to know.
-  let namedItems: [String: Set<String>]
-  private let blocks: [String: [UInt8]]
-  private let lines: [String: [UInt8]]
+  /// The study's languages with their names in themselves.
+  let languages: [(tag: String, name: String)]
+  private let pageItems: [String: [String: PageItems]]
+  private let texts: [String: CompiledText]
+  private let interfaces: [String: InterfaceTexts]
+  private let english: InterfaceTexts
 
-  init(version: Int, study: Study, media: [MediaRecord]) {
+  init(version: Int, content: StudyContent, media records: [MediaRecord], words: InterfaceCatalog) {
     self.version = version
+    let study = content.study
     self.study = study
-    self.media = Dictionary(media.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    namedItems = Dictionary(
-      study.tasks.map { task in
-        let conditions = task.steps.compactMap(\.showIf) + task.rules.compactMap(\.when)
-        return (task.id, conditions.reduce(into: Set()) { $0.formUnion($1.names) })
+    let media = Dictionary(records.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.media = media
+    languages = study.languages.map { ($0, LanguageFormat.name(of: $0)) }
+    var texts: [String: CompiledText] = [:]
+    for source in study.texts.flatMap(\.byLanguage.values) where texts[source] == nil {
+      texts[source] = CompiledText(source) { path in media[path]?.address }
+    }
+    self.texts = texts
+    pageItems = Dictionary(
+      study.tasks.map { ($0.id, Self.pageItems(of: $0, texts)) }, uniquingKeysWith: { first, _ in first })
+    interfaces = Dictionary(
+      study.languages.map { ($0, words.texts(in: $0, replacing: content.interfaceTexts[$0] ?? [:])) },
+      uniquingKeysWith: { first, _ in first })
+    english = words.texts(in: "en")
+  }
+
+  /// A wording as it was compiled when the version was loaded.
+  func compiled(_ source: String) -> CompiledText { texts[source] ?? CompiledText(source) }
+
+  /// Our words on the pages of one of the study's languages.
+  func interface(_ language: String) -> InterfaceTexts { interfaces[language] ?? english }
+
+  /// The items whose answers a step's page needs.
+  func items(ofPage step: String, task: String) -> PageItems { pageItems[task]?[step] ?? PageItems() }
+
+  private static func pageItems(
+    of task: NavigableOrderedTask, _ texts: [String: CompiledText]
+  ) -> [String: PageItems] {
+    let conditions = task.steps.compactMap(\.showIf) + task.rules.compactMap(\.when)
+    let named = conditions.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    return Dictionary(
+      task.steps.map { step in
+        let piped = step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
+        let checked = step.checks.flatMap(\.condition.names)
+        let all = named.union(step.items.map(\.id)).union(checked).union(piped)
+        return (step.id, PageItems(all: all, piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
-    let addresses = self.media.mapValues(\.address)
-    var blocks: [String: [UInt8]] = [:]
-    var lines: [String: [UInt8]] = [:]
-    for text in study.texts.flatMap(\.byLanguage.values) where blocks[text] == nil {
-      blocks[text] = Markdown.html(text) { addresses[$0] }
-      lines[text] = Markdown.inline(text)
-    }
-    self.blocks = blocks
-    self.lines = lines
-  }
-
-  /// A text as paragraphs.
-  func block(_ source: String) -> [UInt8] { blocks[source] ?? Markdown.html(source) }
-
-  /// A text as one line of a heading or label.
-  func line(_ source: String) -> [UInt8] { lines[source] ?? Markdown.inline(source) }
-}
-
-extension Study {
-  /// Every text that a participant may see.
-  fileprivate var texts: [LocalizedText] {
-    [title] + [privacy].compactMap { $0 } + tasks.flatMap { [$0.title] + $0.steps.flatMap(\.texts) }
   }
 }
 
-extension Step {
-  fileprivate var texts: [LocalizedText] {
-    [title, text, detailText, footnote].compactMap { $0 } + learnMore.map(\.text)
-      + items.flatMap { item in
-        [item.question, item.hint].compactMap { $0 } + item.learnMore.map(\.text)
-          + item.answer.format.control.options.flatMap { [$0.label, $0.detail].compactMap { $0 } }
-      }
-  }
+/// The items whose answers a page needs.
+struct PageItems: Sendable {
+  /// What the page asks, what its texts and checks name, and what progress and navigation depend on.
+  var all: Set<String> = []
+  /// What stands in the holes of its texts.
+  var piped: Set<String> = []
 }
 
-extension Control {
-  /// The options of a choice; none for other controls.
-  var options: [ControlOption] {
-    switch self {
-    case .radios(let options), .checkboxes(let options), .select(let options), .scale(let options, _): options
-    case .line, .lines, .date, .time, .dateTime, .hidden: []
-    }
-  }
+extension MediaRecord {
+  /// Where the file is served: by its content, under the name that it has in the study.
+  var address: String { "/media/\(sha256)/\(path.split(separator: "/").last ?? "file")" }
 }

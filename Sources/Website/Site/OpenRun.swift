@@ -18,6 +18,15 @@ struct OpenRun {
 
   var run: TaskRun { TaskRun(task: task, settings: study.study.runs, state: state) }
 
+  /// Puts the answers that were read into the holes of the author's texts, as the participant saw them.
+  mutating func pipe(_ items: Set<String>) {
+    guard !items.isEmpty else { return }
+    for item in task.steps.flatMap(\.items) where items.contains(item.id) {
+      guard let value = state.answers[item.id]?.answer.value else { continue }
+      context.answers[item.id] = AnswerText.of(value, item: item, context: context)
+    }
+  }
+
   var reading: ReadingContext {
     ReadingContext(
       moment: moment, groupingMark: context.texts.format.groupingMark, decimalMark: context.texts.format.decimalMark)
@@ -29,7 +38,7 @@ enum RunLookup {
   case open(OpenRun)
   /// The run takes no answers any more.
   case over(OpenRun)
-  /// There is no such run, or the database cannot be read.
+  /// There is no such run, its version of the study cannot be read by this program, or the database cannot be read.
   case answered(Response)
 }
 
@@ -45,7 +54,9 @@ extension SiteHandler {
       guard let stored = try reader.run(tokenHash: hash, answers: answers) else {
         return .answered(unknownPage(request, typed: typed))
       }
-      let study = try site.shelf.version(stored.state.version, reader)
+      guard let study = site.shelf.version(stored.state.version, reader, at: now) else {
+        return .answered(problem(.serviceUnavailable, "failed", context: visitor(request.head), typed: typed))
+      }
       guard let task = study.study.task(stored.state.taskID) else {
         return .answered(unknownPage(request, typed: typed))
       }

@@ -1,3 +1,4 @@
+import HTTP
 import Sealing
 
 /// The addresses that the site answers.
@@ -13,32 +14,38 @@ enum Route: Hashable {
   case resume
   case help
   case privacy
-  case media(hash: String)
+  case media(hash: String, name: String)
   case asset(name: String, isVersioned: Bool)
   case health
+  /// What search engines are told.
+  case robots
+  /// Where browsers look for a picture of the site that no page has named.
+  case favicon
 
-  /// The route of decoded path segments; nil where nothing is.
+  /// The route of decoded path segments; nil where nothing is. One slash at the end changes nothing.
   init?(_ segments: [String]) {
-    switch segments.count {
+    let path = segments.count > 1 && segments.last == "" ? Array(segments.dropLast()) : segments
+    switch path.count {
     case 0: self = .home
     case 1:
-      switch segments[0] {
-      case "": self = .home
+      switch path[0] {
       case "resume": self = .resume
       case "help": self = .help
       case "privacy": self = .privacy
       case "health": self = .health
+      case "robots.txt": self = .robots
+      case "favicon.ico": self = .favicon
       default: return nil
       }
     default:
-      switch (segments[0], segments.count) {
-      case ("t", 2): self = .start(task: segments[1])
-      case ("media", 3): self = .media(hash: segments[1])
-      case ("assets", 2): self = .asset(name: segments[1], isVersioned: false)
-      case ("assets", 3): self = .asset(name: segments[2], isVersioned: true)
+      switch (path[0], path.count) {
+      case ("t", 2): self = .start(task: path[1])
+      case ("media", 3): self = .media(hash: path[1], name: path[2])
+      case ("assets", 2): self = .asset(name: path[1], isVersioned: false)
+      case ("assets", 3): self = .asset(name: path[2], isVersioned: true)
       case ("r", 2...5):
-        guard let token = Token(segments[1]) else { return nil }
-        self.init(run: token, rest: Array(segments[2...]))
+        guard let token = Token(path[1]) else { return nil }
+        self.init(run: token, rest: Array(path[2...]))
       default: return nil
       }
     }
@@ -56,6 +63,14 @@ enum Route: Hashable {
     case 2 where rest == ["leave", "delete"]: self = .delete(token)
     case 3 where rest[1] == "more": self = .more(token, step: rest[0], name: rest[2])
     default: return nil
+    }
+  }
+
+  /// The methods that the address takes.
+  var methods: [Method] {
+    switch self {
+    case .home, .start, .resume, .step, .leave, .delete: [.get, .head, .post]
+    case .run, .more, .saved, .help, .privacy, .media, .asset, .health, .robots, .favicon: [.get, .head]
     }
   }
 }

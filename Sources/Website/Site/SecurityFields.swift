@@ -19,6 +19,16 @@ enum SecurityFields {
     return fields
   }()
 
+  /// An answer with what even a redirect or a line of plain text needs; pages and files bring their own.
+  static func completing(_ response: Response) -> Response {
+    guard !response.fields.contains(.xContentTypeOptions) else { return response }
+    var response = response
+    response.fields.append(.xContentTypeOptions, "nosniff")
+    response.fields.append(.referrerPolicy, "no-referrer")
+    if !response.fields.contains(.cacheControl) { response.fields.append(.cacheControl, "no-store") }
+    return response
+  }
+
   /// Of our own public files.
   static let file: HeaderFields = {
     var fields = HeaderFields()

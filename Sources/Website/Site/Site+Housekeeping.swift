@@ -14,14 +14,13 @@ extension Site {
     do {
       let reader = try records.makeReader()
       let newest = try reader.newestVersion()
-      if newest != shelf.newest.version {
-        try shelf.turn(to: newest, reader)
+      if newest != shelf.newest.version, shelf.turn(to: newest, reader, at: now) {
         log("new runs begin with version \(newest)")
       }
       if sweeps, case .expired(let count) = try await records.write(.expire(at: now)), count > 0 {
         log("\(count) runs expired")
       }
-      for entry in try reader.outbox() { try await deliver(entry, reader) }
+      for entry in try reader.outbox() { try await deliver(entry, reader, at: now) }
     } catch {
       report(error)
     }
@@ -38,7 +37,7 @@ extension Site {
     if isNew { log(describe(error)) }
   }
 
-  private func deliver(_ entry: OutboxEntry, _ reader: RecordsReader) async throws {
+  private func deliver(_ entry: OutboxEntry, _ reader: RecordsReader, at now: Instant) async throws {
     switch entry.kind {
     case .erased:
       try records.folder.noteErased(run: entry.run)
@@ -47,7 +46,8 @@ extension Site {
     case .didFinish:
       guard let run = try reader.run(id: entry.run, answers: .none), let status = RunStatus(rawValue: entry.detail)
       else { break }
-      let study = try shelf.version(run.state.version, reader)
+      // A run of a version that cannot be read now waits for a program that can.
+      guard let study = shelf.version(run.state.version, reader, at: now) else { return }
       let summary = RunSummary(
         id: run.state.id, taskID: run.state.taskID, version: run.state.version, settings: study.study.runs)
       await delegate.taskRun(summary, didFinishWith: status, key: "\(entry.row)")

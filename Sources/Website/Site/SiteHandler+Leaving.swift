@@ -68,14 +68,20 @@ extension SiteHandler {
   }
 
   /// The last page of a run that ended: the author's words, and a receipt without answers.
-  func receiptPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
-    let context = run.context
+  func receiptPage(_ found: OpenRun, _ token: Token, _ request: Request) -> Response {
+    var run = found
     let step = run.task.step(run.state.standsAt)
+    if let step {
+      do { guard try read(step, of: &run) else { return unknownPage(request) } } catch {
+        return unavailable(run.context, after: error)
+      }
+    }
+    let context = run.context
     let ended = run.state.finishedAt ?? run.state.lastSavedAt
     let finished = Zones.moment(ended, zone: run.state.zone, study: run.study.study.timezone).local
     let link = step?.kind.blocks.lazy.compactMap { block -> TemplateValue? in
       guard case .link(let text, let url) = block else { return nil }
-      return ["href": .text(url), "text": .text(context.plain(text))]
+      return ["href": .text(url), "text": context.line(text)]
     }.first
     let title = step?.title.map(context.plain) ?? context.word("receipt.title")
     return page(

@@ -16,8 +16,8 @@ extension SiteHandler {
     let context = visitor(request.head)
     let study = context.study.study
     guard let task = study.task(id ?? study.participation.start) else { return unknownPage(request) }
-    let title = context.plain(id == nil ? study.title : task.title)
-    let languages = context.otherLanguages(LanguageFormat.name(of:))
+    let heading = id == nil ? study.title : task.title
+    let languages = context.otherLanguages
     var text: TemplateValue = .missing
     var isOpen = false
     switch admission(study) {
@@ -31,7 +31,8 @@ extension SiteHandler {
     return page(
       "start",
       [
-        "page": context.frame(title: title), "title": .text(title), "text": text, "isOpen": .flag(isOpen),
+        "page": context.frame(title: context.plain(heading)), "title": context.line(heading), "text": text,
+        "isOpen": .flag(isOpen),
         "again": .flag(request.target.query.contains("again")),
         "action": .text("/t/\(task.id)?lang=\(context.language)"),
         "seal": .text(site.keys.seal(Random.bytes(16), context: Self.startSeal)),
@@ -93,9 +94,7 @@ extension SiteHandler {
   }
 
   /// The address that limits count for: the peer's, or what a proxy of ours says.
-  private func client(_ request: Request) -> String {
-    request.client(trusting: site.options.trustedProxies).text
-  }
+  private func client(_ request: Request) -> String { request.client(trusting: site.options.trustedProxies).text }
 
   // MARK: Codes
 

@@ -5,8 +5,7 @@ import Templating
 
 /// Media, the pages of the footer, and the page for monitors.
 extension SiteHandler {
-  func media(_ hash: String, _ request: Request) -> Response {
-    let name = request.target.segments.last ?? ""
+  func media(_ hash: String, name: String, _ request: Request) -> Response {
     // Only what a version lists, under the name it has there: the hash alone opens nothing.
     guard let paths = try? reader.paths(ofMedia: hash),
       paths.contains(where: { $0.split(separator: "/").last == name[...] }),
@@ -34,11 +33,13 @@ extension SiteHandler {
       ], context, for: request)
   }
 
+  /// Search engines are kept away from what belongs to one person.
+  func robots() -> Response { .plain(.ok, "User-agent: *\nDisallow: /r/\nDisallow: /resume") }
+
+  /// 200 while pages can be read and answers stored.
   func health() -> Response {
     guard (try? reader.newestVersion()) != nil else { return .plain(.serviceUnavailable, "database unreadable") }
     guard site.records.takesWrites else { return .plain(.serviceUnavailable, "database cannot be written") }
-    var response = Response.plain(.ok, "ok")
-    response.fields.append(.cacheControl, "no-store")
-    return response
+    return .plain(.ok, "ok")
   }
 }

@@ -23,13 +23,20 @@ extension SiteHandler {
     case .open(var run):
       guard let step = run.task.step(id) else { return unknownPage(request) }
       do {
-        let named = (run.study.namedItems[run.task.id] ?? []).union(step.namedItems)
-        guard let stored = try reader.run(id: run.state.id, answers: .named(named)) else { return unknownPage(request) }
-        run.stored = stored
+        guard try read(step, of: &run) else { return unknownPage(request) }
         guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
         return page("step", try view(of: step, run, token).value, run.context, for: request)
       } catch { return unavailable(run.context, after: error) }
     }
+  }
+
+  /// Reads the answers that a step's page needs, and puts those that its texts name into them; false where the run has gone.
+  func read(_ step: Step, of run: inout OpenRun) throws -> Bool {
+    let items = run.study.items(ofPage: step.id, task: run.task.id)
+    guard let stored = try reader.run(id: run.state.id, answers: .named(items.all)) else { return false }
+    run.stored = stored
+    run.pipe(items.piped)
+    return true
   }
 
   private func view(of step: Step, _ run: OpenRun, _ token: Token) throws -> StepView {
@@ -45,23 +52,27 @@ extension SiteHandler {
     }
     return StepView(
       run: run.run, step: step, context: run.context, reading: run.reading, address: address(token),
-      seal: seal.sealed(with: site.keys), mediaAddress: { [study = run.study] path in study.address(ofMedia: path) },
-      conflicts: conflicts)
+      seal: seal.sealed(with: site.keys), conflicts: conflicts)
   }
 
   func morePage(_ token: Token, _ id: String, _ name: String, _ request: Request) -> Response {
     switch look(up: token, request, answers: .none) {
     case .answered(let response): return response
     case .over(let run): return over(run, token, request)
-    case .open(let run):
-      guard let more = run.task.step(id)?.allLearnMore.first(where: { $0.name == name }) else {
+    case .open(var run):
+      guard let step = run.task.step(id), let more = step.allLearnMore.first(where: { $0.name == name }) else {
         return unknownPage(request)
       }
+      do { guard try read(step, of: &run) else { return unknownPage(request) } } catch {
+        return unavailable(run.context, after: error)
+      }
+      guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
       let title = run.context.plain(more.title)
       return page(
         "more",
         [
-          "page": run.context.frame(title: title), "title": .text(title), "text": run.context.block(more.text),
+          "page": run.context.frame(title: title), "title": run.context.line(more.title),
+          "text": run.context.block(more.text),
           "back": .text("\(address(token))/\(id)"),
         ], run.context, for: request)
     }
@@ -167,18 +178,6 @@ extension SiteHandler {
   }
 }
 
-extension LoadedStudy {
-  /// The address and size of a media file that this version lists.
-  func address(ofMedia path: String) -> (address: String, size: Int)? {
-    media[path].map { ($0.address, $0.size) }
-  }
-}
-
-extension MediaRecord {
-  /// Where the file is served: named by its content, so that an old version keeps its film.
-  var address: String { "/media/\(sha256)/\(path.split(separator: "/").last ?? "file")" }
-}
-
 extension Destination {
   /// The address below the run's own.
   var path: String {
@@ -225,10 +224,5 @@ extension Step {
       parts[id, default: [:]][halves.count == 2 ? String(halves[1]) : "", default: []].append(field.value)
     }
     return parts.mapValues { FieldInput($0) }
-  }
-
-  /// The items that the page asks or that its checks name.
-  fileprivate var namedItems: Set<String> {
-    checks.reduce(into: Set(items.map(\.id))) { $0.formUnion($1.condition.names) }
   }
 }

@@ -28,28 +28,33 @@ public final class SiteHandler: Handler {
 
   /// Routes the request to its page. A failure becomes a page too, never an error.
   public func respond(to request: Request) async -> Response {
-    guard let route = Route(request.target.segments) else { return unknownPage(request) }
-    switch request.method {
-    case .get, .head: return await get(route, request)
-    case .post: return await post(route, request)
-    default: return .methodNotAllowed(allowed: [.get, .head, .post])
-    }
+    SecurityFields.completing(await answer(request))
   }
 
   /// Says in the visitor's language that a form was too large; other broken requests get one line, as no person sent
   /// them.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
-    guard let head, error.status == .contentTooLarge else { return .plain(error.status, error.explanation) }
-    let context = visitor(head)
-    return problem(.contentTooLarge, "tooLarge", context: context)
+    guard let head, error.status == .contentTooLarge else {
+      return SecurityFields.completing(.plain(error.status, error.explanation))
+    }
+    return problem(.contentTooLarge, "tooLarge", context: visitor(head))
+  }
+
+  private func answer(_ request: Request) async -> Response {
+    guard let route = Route(request.target.segments) else { return unknownPage(request) }
+    guard route.methods.contains(request.method) else { return .methodNotAllowed(allowed: route.methods) }
+    return request.method == .post ? await post(route, request) : await get(route, request)
   }
 
   private func get(_ route: Route, _ request: Request) async -> Response {
     switch route {
     case .asset(let name, let isVersioned):
       return site.assets.resource(named: name, isVersioned: isVersioned)?.response(to: request) ?? unknownPage(request)
-    case .media(let hash): return media(hash, request)
+    case .favicon:
+      return site.assets.resource(named: "icon.svg", isVersioned: false)?.response(to: request) ?? unknownPage(request)
+    case .media(let hash, let name): return media(hash, name: name, request)
     case .health: return health()
+    case .robots: return robots()
     case .home: return startPage(task: nil, request)
     case .start(let task): return startPage(task: task, request)
     case .resume: return resumePage(request)
@@ -74,14 +79,14 @@ public final class SiteHandler: Handler {
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .run, .more, .saved, .asset, .media, .health, .help, .privacy:
-      return .methodNotAllowed(allowed: [.get, .head])
+    case .run, .more, .saved, .asset, .media, .health, .help, .privacy, .robots, .favicon:
+      return .methodNotAllowed(allowed: route.methods)
     }
   }
 
   // MARK: Shared by the pages
 
-  var now: Instant { Instant(milliseconds: Int64(loop.now)) }
+  var now: Instant { site.clock?() ?? Instant(milliseconds: Int64(loop.now)) }
 
   /// A page of HTML, compressed where the browser takes that.
   func page(
@@ -92,6 +97,7 @@ public final class SiteHandler: Handler {
     site.templates.render(template, value, within: ["words": context.texts.words], into: &bytes)
     var response = Response(status: status, fields: SecurityFields.page, body: .bytes(bytes))
     response.fields.append(.contentType, "text/html; charset=utf-8")
+    if context.isNegotiated { response.fields.append(.vary, "Accept-Language") }
     if let request { response.compress(for: request, with: gzip) }
     return response
   }
@@ -101,8 +107,11 @@ public final class SiteHandler: Handler {
     let study = site.shelf.newest
     let offered = study.study.languages
     let asked = head.target.query.first("lang").flatMap { offered.contains($0) ? $0 : nil }
-    let language = asked ?? AcceptLanguage(head.fields).bestMatch(of: offered) ?? offered.first ?? "en"
-    return site.context(study, language: language)
+    let language =
+      asked ?? (offered.count > 1 ? AcceptLanguage(head.fields).bestMatch(of: offered) : nil) ?? offered.first ?? "en"
+    var context = site.context(study, language: language)
+    context.isNegotiated = asked == nil && offered.count > 1
+    return context
   }
 
   /// A page that says what went wrong and what to do, with everything that was typed.

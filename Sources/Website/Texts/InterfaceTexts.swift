@@ -1,34 +1,40 @@
 import SurveyModel
 import Templating
 
-/// Our own words in one language: one file a language, `Templates/interface/LANG.txt`.
+/// Our own words in one language: one file a language, `Templates/interface/LANG.txt`, and what a study has changed of them.
 ///
 /// A line is `key = text`; `key[one]` and `key[other]` are the forms of a text that counts something. `{name}` is a hole.
 struct InterfaceTexts: Sendable {
+  /// Whose forms of plural, numbers and dates they use.
   let language: String
   let format: LanguageFormat
-  private let texts: [String: String]
-  /// All texts that have no plural, nested by the dots of their keys, for templates to name.
+  /// All texts that have no plural, by the first part of their keys, for templates to name.
   let words: TemplateValue
+  private let texts: [String: String]
+
+  /// Texts of a language; what they lack comes from `fallback`.
+  init(language: String, texts: [String: String], fallback: InterfaceTexts? = nil) {
+    self.language = language
+    format = LanguageFormat(language)
+    self.texts = Self.merged(texts, over: fallback?.texts ?? [:])
+    words = Self.nested(self.texts)
+  }
 
   /// Reads a language's file; what it lacks comes from `fallback`.
   init(language: String, source: String, fallback: InterfaceTexts? = nil) {
-    self.language = language
-    format = LanguageFormat(language)
-    var texts = fallback?.texts ?? [:]
+    var texts: [String: String] = [:]
     for line in source.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
       guard let mark = line.firstRange(of: " = ") else { continue }
       texts[String(line[..<mark.lowerBound])] = String(line[mark.upperBound...])
     }
-    self.texts = texts
-    words = Self.nested(texts)
+    self.init(language: language, texts: texts, fallback: fallback)
   }
 
   /// Every key, for tests.
   var keys: Set<String> { Set(texts.keys) }
 
   /// A text with its holes filled. A key that nobody wrote shows itself, which a test prevents.
-  func text(_ key: String, _ arguments: [String: MessageArgument] = [:], fallbacks: [String] = []) -> String {
+  func text(_ key: String, _ arguments: [String: MessageArgument] = [:]) -> String {
     guard let template = template(key, arguments) else { return key }
     guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
     var result = ""
@@ -36,14 +42,10 @@ struct InterfaceTexts: Sendable {
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       result += rest[..<open]
       let name = String(rest[rest.index(after: open)..<close])
-      if let argument = arguments[name] { result += spelled(argument, fallbacks) }
+      if let argument = arguments[name] { result += spelled(argument) }
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
-  }
-
-  func text(_ message: Message, fallbacks: [String]) -> String {
-    text(message.key, message.arguments, fallbacks: fallbacks)
   }
 
   private func template(_ key: String, _ arguments: [String: MessageArgument]) -> String? {
@@ -53,10 +55,9 @@ struct InterfaceTexts: Sendable {
   }
 
   /// A value as this language writes it.
-  func spelled(_ argument: MessageArgument, _ fallbacks: [String]) -> String {
+  func spelled(_ argument: MessageArgument) -> String {
     switch argument {
-    case .text(let words):
-      words.interfaceKey.map { text($0) } ?? Markdown.plainText(words.resolved([language] + fallbacks))
+    case .text(let words): words.interfaceKey.map { text($0) } ?? Markdown.plainText(words.resolved([language]))
     case .plain(let text): text
     case .interface(let key): text(key)
     case .number(let number): format.number(number)
@@ -68,6 +69,13 @@ struct InterfaceTexts: Sendable {
     }
   }
 
+  /// Whoever writes a form of a text's plural writes them all: forms of two languages do not mix.
+  private static func merged(_ texts: [String: String], over others: [String: String]) -> [String: String] {
+    let root = { (key: String) in key.prefix { $0 != "[" } }
+    let written = Set(texts.keys.map(root))
+    return others.filter { !written.contains(root($0.key)) }.merging(texts) { _, own in own }
+  }
+
   private static func nested(_ texts: [String: String]) -> TemplateValue {
     var groups: [String: [(TemplateKey, TemplateValue)]] = [:]
     for (key, text) in texts where !key.hasSuffix("]") {
@@ -75,6 +83,6 @@ struct InterfaceTexts: Sendable {
       guard parts.count == 2 else { continue }
       groups[String(parts[0]), default: []].append((TemplateKey(String(parts[1])), .text(text)))
     }
-    return .object(groups.map { (TemplateKey($0.key), .object($0.value)) })
+    return .table(TemplateTable(groups.map { (TemplateKey($0.key), .table(TemplateTable($0.value))) }))
   }
 }

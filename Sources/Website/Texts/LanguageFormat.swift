@@ -25,6 +25,9 @@ struct LanguageFormat: Sendable {
     ["ar", "he", "fa", "ur", "ps", "dv", "yi"].contains(language.prefix { $0 != "-" })
   }
 
+  /// As HTML's `dir` names it.
+  static func direction(of language: String) -> String { isRightToLeft(language) ? "rtl" : "ltr" }
+
   /// The name of a language in itself: "Deutsch".
   static func name(of language: String) -> String {
     let name = Locale(identifier: language).localizedString(forIdentifier: language) ?? language
@@ -43,10 +46,11 @@ struct LanguageFormat: Sendable {
 
   /// `31 February`: a day that the calendar need not have.
   func dayAndMonth(day: Int, month: Int) -> String {
-    // 1 stands for the day while the language puts it in order: a leap year has every first of a month.
-    guard let first = CivilDate(year: 2024, month: month, day: 1) else { return "\(day)" }
-    let written = Date(civil: CivilDateTime(date: first, time: .midnight)).formatted(style.day().month(.wide))
-    return written.replacing("1", with: String(day), maxReplacements: 1)
+    // 29 stands for the day while the language puts it in order: every month of a leap year has one, and no month's number.
+    guard let standIn = CivilDate(year: 2024, month: month, day: 29) else { return String(day) }
+    let written = Date(civil: CivilDateTime(date: standIn, time: .midnight)).formatted(style.day().month(.wide))
+    let digits = { (number: Int) in number.formatted(.number.locale(locale)) }
+    return written.replacing(digits(29), with: digits(day), maxReplacements: 1)
   }
 
   /// `Tuesday, 14 March`.

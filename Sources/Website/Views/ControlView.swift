@@ -119,7 +119,7 @@ struct ControlView {
       }
     return [
       "width": .text(width), "inputMode": TemplateValue(inputMode), "autocomplete": .text(line.autocomplete ?? "off"),
-      "unit": line.unit.map { .text(context.plain($0)) } ?? .missing,
+      "unit": context.line(line.unit),
     ]
   }
 

@@ -27,7 +27,7 @@ struct ItemView {
       "problems": .list(problems.map { .text(context.word($0.message)) }), "dontKnow": dontKnow,
       "details": .list(
         item.learnMore.filter { !$0.isPage }.map {
-          ["title": .text(context.plain($0.title)), "text": context.block($0.text)]
+          ["title": context.line($0.title), "text": context.block($0.text)]
         }),
     ]
     return own.adding(view.value)
@@ -48,7 +48,7 @@ struct ItemView {
     let part = AnswerDefinition.dontKnowPart
     return [
       "id": .text(name(part)), "name": .text(name(part)), "checked": .flag(fields.first(part) != nil),
-      "label": .text(context.texts.spelled(item.answer.dontKnowLabel, context.languages)),
+      "label": .text(context.spelled(item.answer.dontKnowLabel)),
     ]
   }
 

@@ -10,32 +10,59 @@ struct PageContext {
   /// The address of the public files, without a slash at its end.
   let assets: String
   let isPreview: Bool
+  /// What stands in the holes of the author's texts, by the name of the answer.
+  var answers: [String: String] = [:]
+  /// The language was chosen by what the browser asks for, so that another browser would get another page.
+  var isNegotiated = false
 
   var language: String { languages.first ?? "en" }
 
   /// An author's text as paragraphs of HTML.
   func block(_ text: LocalizedText?) -> TemplateValue {
-    text.map { .html(study.block(wording($0))) } ?? .missing
+    text.map { marked($0, in: "div") { $0.block(answers) } } ?? .missing
   }
 
   /// An author's text as one line of HTML.
   func line(_ text: LocalizedText?) -> TemplateValue {
-    text.map { .html(study.line(wording($0))) } ?? .missing
+    text.map { marked($0, in: "span") { $0.line(answers) } } ?? .missing
   }
 
   /// An author's text without marks, for attributes and titles.
-  func plain(_ text: LocalizedText) -> String { Markdown.plainText(wording(text)) }
+  func plain(_ text: LocalizedText) -> String {
+    text.interfaceKey.map { texts.text($0) } ?? study.compiled(text.resolved(languages)).plain(answers)
+  }
 
-  private func wording(_ text: LocalizedText) -> String {
-    text.interfaceKey.map { texts.text($0) } ?? text.resolved(languages)
+  /// The HTML of a text; where its words are in another language than the page, they say so (WCAG 2.2, 3.1.2).
+  private func marked(
+    _ text: LocalizedText, in element: String, html: (CompiledText) -> [UInt8]
+  ) -> TemplateValue {
+    if let key = text.interfaceKey { return .html(HTMLText.escaped(texts.text(key))) }
+    let content = html(study.compiled(text.resolved(languages)))
+    guard !content.isEmpty, let other = text.language(among: languages), other != language else {
+      return .html(content)
+    }
+    let isSameWay = LanguageFormat.isRightToLeft(other) == LanguageFormat.isRightToLeft(language)
+    let direction = isSameWay ? "" : " dir=\"\(LanguageFormat.direction(of: other))\""
+    var bytes = Array("<\(element) lang=\"".utf8) + HTMLText.escaped(other) + Array("\"\(direction)>".utf8)
+    bytes += content
+    bytes += "</\(element)>".utf8
+    return .html(bytes)
   }
 
   /// One of our own texts.
   func word(_ key: String, _ arguments: [String: MessageArgument] = [:]) -> String {
-    texts.text(key, arguments, fallbacks: languages)
+    texts.text(key, arguments.mapValues(resolved))
   }
 
-  func word(_ message: Message) -> String { texts.text(message, fallbacks: languages) }
+  func word(_ message: Message) -> String { word(message.key, message.arguments) }
+
+  /// A value of a message as the page's language writes it.
+  func spelled(_ argument: MessageArgument) -> String { texts.spelled(resolved(argument)) }
+
+  /// The author's words in the best language that they have.
+  private func resolved(_ argument: MessageArgument) -> MessageArgument {
+    if case .text(let words) = argument { .plain(plain(words)) } else { argument }
+  }
 
   /// The frame of a page: `page` in the templates.
   ///
@@ -45,13 +72,13 @@ struct PageContext {
   func frame(title: String, isError: Bool = false, isQuestion: Bool = false, progress: TemplateValue = nil)
     -> TemplateValue
   {
+    let heading = line(study.study.title)
     let study = plain(study.study.title)
     var full = title == study ? study : word("page.title", ["page": .plain(title), "study": .plain(study)])
     if isError { full = word("page.errorTitle", ["title": .plain(full)]) }
     return [
-      "language": .text(language),
-      "direction": .text(LanguageFormat.isRightToLeft(language) ? "rtl" : "ltr"), "title": .text(full),
-      "study": .text(study), "assets": .text(assets), "isPreview": .flag(isPreview),
+      "language": .text(language), "direction": .text(LanguageFormat.direction(of: language)), "title": .text(full),
+      "study": heading, "assets": .text(assets), "isPreview": .flag(isPreview),
       "skipLink": .text(word(isQuestion ? "page.skipToQuestion" : "page.skipToContent")), "progress": progress,
       "links": .list(links),
     ]
@@ -61,13 +88,13 @@ struct PageContext {
   var contact: TemplateValue {
     guard let contact = study.study.contact else { return .missing }
     return [
-      "name": .text(plain(contact.name)), "email": TemplateValue(contact.email), "phone": TemplateValue(contact.phone),
+      "name": line(contact.name), "email": TemplateValue(contact.email), "phone": TemplateValue(contact.phone),
     ]
   }
 
   /// The names of the study's languages but this page's, each in its own words.
-  func otherLanguages(_ named: (String) -> String) -> [TemplateValue] {
-    study.study.languages.filter { $0 != language }.map { ["tag": .text($0), "name": .text(named($0))] }
+  var otherLanguages: [TemplateValue] {
+    study.languages.filter { $0.tag != language }.map { ["tag": .text($0.tag), "name": .text($0.name)] }
   }
 
   private var links: [TemplateValue] {

@@ -12,8 +12,6 @@ struct StepView {
   /// The run's address, `/r/TOKEN`.
   let address: String
   let seal: String
-  /// The address of a media file of this version.
-  let mediaAddress: (String) -> (address: String, size: Int)?
   /// The texts of answers that gave way to ones from another window, by item: "old" and "new".
   let conflicts: [(item: String, old: AnswerValue?, new: AnswerValue?)]
 
@@ -23,7 +21,7 @@ struct StepView {
     let only = onlyQuestion
     let title =
       only.map { context.plain($0.question) } ?? step.title.map(context.plain) ?? context.plain(run.task.title)
-    let languages = context.otherLanguages(LanguageFormat.name(of:))
+    let languages = context.otherLanguages
     let pages = step.allLearnMore.filter(\.isPage)
     return [
       "page": context.frame(
@@ -37,10 +35,10 @@ struct StepView {
       "blocks": .list(step.kind.blocks.map { block($0, problems: problems, only: only) }),
       "details": .list(
         step.learnMore.filter { !$0.isPage }.map {
-          ["title": .text(context.plain($0.title)), "text": context.block($0.text)]
+          ["title": context.line($0.title), "text": context.block($0.text)]
         }),
       "hasMore": .flag(!pages.isEmpty),
-      "more": .list(pages.map { ["name": .text($0.name), "title": .text(context.plain($0.title))] }),
+      "more": .list(pages.map { ["name": .text($0.name), "title": context.line($0.title)] }),
       "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(run.stepBefore(step.id) != nil),
       "notices": .list(conflicts.map(conflict) + notices), "hasConflicts": .flag(!conflicts.isEmpty),
       "conflicts": .list(conflicts.map(conflict)),
@@ -104,7 +102,7 @@ struct StepView {
       case .natural: "natural"
       }
     return [
-      "src": TemplateValue(mediaAddress(image.path)?.address), "class": .text(style),
+      "src": TemplateValue(context.study.media[image.path]?.address), "class": .text(style),
       "alternative": .text(context.plain(image.alternative)),
     ]
   }
@@ -113,14 +111,14 @@ struct StepView {
     switch block {
     case .image: return .missing
     case .video(let video):
-      return ["video": VideoView(video: video, context: context, mediaAddress: mediaAddress).value]
+      return ["video": VideoView(video: video, context: context).value]
     case .item(let item):
       let view = ItemView(
         item: item, fields: run.fields(for: item, on: step, in: reading),
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
         context: context)
       return ["item": view.value]
-    case .link(let text, let url): return ["link": ["href": .text(url), "text": .text(context.plain(text))]]
+    case .link(let text, let url): return ["link": ["href": .text(url), "text": context.line(text)]]
     }
   }
 

@@ -15,7 +15,7 @@ enum TypedText {
       let words = fields.fields.filter { !$0.value.isEmpty }.compactMap { field -> String? in
         if field.name == item.id { return word(field.value, of: item, context) }
         if field.name == "\(item.id).\(AnswerDefinition.dontKnowPart)" {
-          return context.texts.spelled(item.answer.dontKnowLabel, context.languages)
+          return context.spelled(item.answer.dontKnowLabel)
         }
         return field.name.hasPrefix(item.id + ".") ? field.value : nil
       }

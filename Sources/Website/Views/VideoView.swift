@@ -1,4 +1,5 @@
 import HTTP
+import Records
 import SurveyModel
 import Templating
 
@@ -6,17 +7,16 @@ import Templating
 struct VideoView {
   let video: VideoReference
   let context: PageContext
-  let mediaAddress: (String) -> (address: String, size: Int)?
 
   var value: TemplateValue {
-    let sources = video.sources.compactMap { path in mediaAddress(path).map { (path, $0) } }
+    let sources = video.sources.compactMap { context.study.media[$0] }
     let hasOwn = video.captions.contains { $0.language == context.language }
     return [
-      "poster": TemplateValue(video.poster.flatMap(mediaAddress)?.address),
-      "sources": .list(sources.map { ["src": .text($1.address), "type": .text(Self.type(of: $0))] }),
+      "poster": TemplateValue(video.poster.flatMap { context.study.media[$0] }?.address),
+      "sources": .list(sources.map { ["src": .text($0.address), "type": .text(Self.type(of: $0.path))] }),
       "tracks": .list(
         video.captions.enumerated().compactMap { index, track in
-          guard let file = mediaAddress(track.path) else { return nil }
+          guard let file = context.study.media[track.path] else { return nil }
           let isDefault = hasOwn ? track.language == context.language : index == 0
           return [
             "src": .text(file.address), "language": .text(track.language),
@@ -24,8 +24,8 @@ struct VideoView {
           ]
         }),
       // The film itself, which every device plays, and not the other form of it for browsers.
-      "download": TemplateValue(sources.last?.1.address),
-      "downloadText": .text(context.word("media.download", ["size": .plain(size(sources.last?.1.size ?? 0))])),
+      "download": TemplateValue(sources.last?.address),
+      "downloadText": .text(context.word("media.download", ["size": .plain(size(sources.last?.size ?? 0))])),
       "transcript": context.block(video.transcript),
     ]
   }
