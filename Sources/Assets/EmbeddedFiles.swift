@@ -31,5 +31,6 @@ enum EmbeddedFiles {
     ("Templates/step.mustache", PackageResources.step_mustache),
     ("Templates/text.mustache", PackageResources.text_mustache),
     ("Templates/video.mustache", PackageResources.video_mustache),
+    ("Templates/withdrawal.mustache", PackageResources.withdrawal_mustache),
   ]
 }

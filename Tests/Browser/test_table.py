@@ -725,6 +725,15 @@ class Time(unittest.TestCase):
         self.assertEqual(page.status, 410)
         self.assertIn("This survey closed on", page.text)
 
+    def test_answers_of_a_run_whose_time_is_over_can_still_be_taken_back(self):
+        path = self.person.page.path
+        self.server.shift_clock("+32d")
+        page = self.person.get(path)
+        self.person.get(page.link("Delete my answers"))
+        page = self.person.post(button="deleteConfirmed")
+        self.assertEqual(page.status, 410)
+        self.assertEqual((self.status(), self.server.answers()), ("erased", {}))
+
 
 class Unwritable(unittest.TestCase):
     """A database that takes nothing: every form comes back with what was typed, and works once there is room."""

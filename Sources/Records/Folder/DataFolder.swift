@@ -59,7 +59,11 @@ public final class DataFolder: Sendable {
   }
 
   deinit {
-    if let lock { close(lock) }
+    // Unlocked by name: a child process that has yet to start its program would hold the lock a moment longer.
+    if let lock {
+      flock(lock, LOCK_UN)
+      close(lock)
+    }
   }
 
   /// The SQLite database; `-wal` and `-shm` beside it belong to it.

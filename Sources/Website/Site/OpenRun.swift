@@ -4,6 +4,7 @@ import Records
 import Sealing
 import SurveyModel
 import TaskRunning
+import Templating
 
 /// A run that was found, with the version of the study that it belongs to.
 struct OpenRun {
@@ -77,7 +78,8 @@ extension SiteHandler {
     case .discarded: return problem(.gone, "erased", context: run.context)
     case .withdrawn: return problem(.gone, "withdrawn", context: run.context)
     case .inProgress, .saved, .expired:
-      return problem(.gone, "closed", closedArguments(run), context: run.context)
+      return problem(
+        .gone, "closed", closedArguments(run), context: run.context, withdrawal: withdrawal(run, token))
     case .completed, .failed, .earlyTermination, .screenedOut, .declined: return receiptPage(run, token, request)
     }
   }

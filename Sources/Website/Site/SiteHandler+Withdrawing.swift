@@ -5,7 +5,7 @@ import SurveyModel
 import TaskRunning
 import Templating
 
-/// What a finished run still offers: taking the answers back, as far as the study allows it.
+/// What a run that is over still offers: taking the answers back, as far as the study allows it.
 extension SiteHandler {
   private static let form = "/withdrawal"
 
@@ -33,7 +33,7 @@ extension SiteHandler {
   /// Asks once more before anything goes.
   func withdrawalPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
     let words: String
-    switch (run.state.status.isFinished, run.study.study.withdrawal) {
+    switch (run.state.status.holdsAnswers, run.study.study.withdrawal) {
     case (true, .erase): words = "delete"
     case (true, .withdraw): words = "withdraw"
     case (_, _): return over(run, token, request)
@@ -53,7 +53,7 @@ extension SiteHandler {
   /// Carries out what was confirmed; anything else about a run that is over shows how it ended.
   func withdraw(_ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request) async -> Response {
     guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
-      seal.page == Self.form, run.state.status.isFinished
+      seal.page == Self.form, run.state.status.holdsAnswers
     else { return over(run, token, request) }
     let write: RecordsWrite
     switch (fields.first("action"), run.study.study.withdrawal) {
@@ -71,11 +71,11 @@ extension SiteHandler {
 }
 
 extension RunStatus {
-  /// The run came to an end by itself, and its answers are there.
-  fileprivate var isFinished: Bool {
+  /// The answers of a run that is over are there, whether it was finished or its time ran out.
+  fileprivate var holdsAnswers: Bool {
     switch self {
-    case .completed, .failed, .earlyTermination, .screenedOut, .declined: true
-    case .inProgress, .saved, .expired, .discarded, .withdrawn, .erased: false
+    case .completed, .failed, .earlyTermination, .screenedOut, .declined, .inProgress, .saved, .expired: true
+    case .discarded, .withdrawn, .erased: false
     }
   }
 }

@@ -118,7 +118,7 @@ public final class SiteHandler: Handler {
   func problem(
     _ status: Status, _ words: String, _ arguments: [String: MessageArgument] = [:], context: PageContext,
     text: String? = nil, typed: [String] = [], retry: FormFields? = nil, back: String? = nil,
-    offersResume: Bool = false
+    withdrawal: TemplateValue = nil, offersResume: Bool = false
   ) -> Response {
     let title = context.word(words + ".title")
     let kept = retry?.fields.filter { $0.name != "action" }.map { field -> TemplateValue in
@@ -131,7 +131,8 @@ public final class SiteHandler: Handler {
         "text": .text(text ?? context.word(words + ".text", arguments)), "hasTyped": .flag(!typed.isEmpty),
         "typed": .list(typed.map(TemplateValue.text)), "canRetry": .flag(kept != nil),
         "fields": .list(kept ?? []), "retryAction": .text(retry?.first("action") ?? "continue"),
-        "back": TemplateValue(back), "contact": context.contact, "resume": .flag(offersResume),
+        "back": TemplateValue(back), "contact": context.contact, "withdrawal": withdrawal,
+        "resume": .flag(offersResume),
         "query": .text("?lang=\(context.language)"),
       ], context, status: status, for: nil)
     if status == .serviceUnavailable || status == .tooManyRequests { response.fields.append(.retryAfter, 60) }
