@@ -2,7 +2,6 @@ import Records
 import Sealing
 import Studies
 import SurveyModel
-import Website
 
 /// A study folder read from disk, with everything that there is to say about it.
 struct StudyFolder {
@@ -46,31 +45,5 @@ struct StudyFolder {
       hasher.update(Array("\(file.path)\n\(file.sha256)\n".utf8))
     }
     return hasher.finish().hex
-  }
-}
-
-/// Turns a version that the database keeps into its model.
-enum StoredStudy {
-  static func load(_ version: Int, _ reader: RecordsReader) throws -> Study {
-    try content(version, reader).study
-  }
-
-  /// The model, with the words of our pages that the version replaces.
-  @Sendable static func content(_ version: Int, _ reader: RecordsReader) throws -> StudyContent {
-    let media = try reader.media(ofVersion: version)
-    let sizes = Dictionary(media.map { ($0.path, $0.size) }, uniquingKeysWith: { first, _ in first })
-    let files = StudyFiles(try reader.files(ofVersion: version), mediaSizes: sizes)
-    let outcome = StudyReader(registry: .standard).read(files)
-    guard let study = outcome.study else { throw StudyUnreadable(version: version) }
-    return StudyContent(study: study, interfaceTexts: outcome.interfaceTexts)
-  }
-}
-
-/// A version that this program cannot read any more.
-struct StudyUnreadable: Error, CustomStringConvertible {
-  let version: Int
-
-  var description: String {
-    "version \(version) of the study cannot be read by this program. Install the program that published it"
   }
 }
