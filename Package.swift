@@ -97,7 +97,10 @@ let package = Package(
     tests(of: "Exporting", with: ["CivilTime", "SurveyModel"]),
     tests(
       of: "Website",
-      with: ["CivilTime", "HTTP", "Records", "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating"]),
+      with: [
+        "Assets", "CivilTime", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies", "SurveyModel",
+        "TaskRunning", "Templating",
+      ]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["CivilTime", "Exporting", "HTTP", "Studies", "SurveyModel"], swiftSettings: settings),

@@ -25,6 +25,7 @@ enum Route: Hashable {
   /// The route of decoded path segments; nil where nothing is. One slash at the end changes nothing.
   init?(_ segments: [String]) {
     let path = segments.count > 1 && segments.last == "" ? Array(segments.dropLast()) : segments
+    guard !path.contains("") else { return nil }
     switch path.count {
     case 0: self = .home
     case 1:
