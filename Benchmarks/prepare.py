@@ -8,7 +8,7 @@ import sys
 import urllib.parse
 import urllib.request
 
-FORM = re.compile(r'name="form" value="([^"]+)"')
+FORM = re.compile(r'name="_form" value="([^"]+)"')
 
 
 def fetch(url, fields=None):
@@ -22,9 +22,9 @@ def main():
     base, count = sys.argv[1], int(sys.argv[2])
     for _ in range(count):
         _, page = fetch(base + "/")
-        address, page = fetch(base + "/t/vaccinationSurvey", {"form": FORM.search(page)[1], "timezone": ""})
+        address, page = fetch(base + "/t/vaccinationSurvey", {"_form": FORM.search(page)[1], "_timezone": ""})
         for _ in range(2):
-            address, page = fetch(address, {"form": FORM.search(page)[1], "action": "continue"})
+            address, page = fetch(address, {"_form": FORM.search(page)[1], "_action": "continue"})
         print(urllib.parse.urlsplit(address).path, FORM.search(page)[1])
 
 

@@ -1,7 +1,7 @@
 /** Loads what the page has use for. Every page works before this script arrives, and without it. */
 const parts = [
   ["form[method=post]", "./once.js"],
-  ["input[name=timezone]", "./zone.js"],
+  ["input[name=_timezone]", "./zone.js"],
   ["[data-exclusive], [data-other]", "./choices.js"],
   ["[data-maximum-length]", "./count.js"],
   ["video", "./video.js"],

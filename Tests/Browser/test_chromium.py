@@ -81,7 +81,7 @@ class Journeys(Browsing):
                 visitor.fill(REFUSED[step])
                 visitor.go_on()
                 self.assertEqual(visitor.step, step)
-                self.assertEqual(visitor.focused(), ["errors", "DIV"], "the list of errors has the focus")
+                self.assertEqual(visitor.focused(), ["_errors", "DIV"], "the list of errors has the focus")
                 look(f"{number:02}-{step}-errors")
             visitor.fill(TYPED[step])
             visitor.go_on()

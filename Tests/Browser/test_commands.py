@@ -135,8 +135,8 @@ class ServeTests(Folders):
         with Server(options=["--base-url", "https://study.example.org/"]) as server:
             person = Participant(server)
             person.begin()
-            person.post(button="action=pause")
-            page = person.post(button="action=save")
+            person.post(button="_action=pause")
+            page = person.post(button="_action=save")
             self.assertTrue(page.link(f"https://study.example.org/r/{page.path.split('/')[2]}"))
 
     def test_own_templates_take_the_place_of_the_built_in_ones(self):
@@ -159,8 +159,8 @@ class PublishTests(Folders):
             late = Participant(server)
             self.assertIn("What is your name?", late.begin().text)
             self.assertIn("How do people call you?", early.get(early.page.path).text)
-            early.post({"name": "Ada"}, "action=continue")
-            late.post({"name": "Bob"}, "action=continue")
+            early.post({"name": "Ada"}, "_action=continue")
+            late.post({"name": "Bob"}, "_action=continue")
             versions = server.rows("SELECT version, count(*) AS runs FROM run GROUP BY version ORDER BY version")
             self.assertEqual([(row["version"], row["runs"]) for row in versions], [(1, 1), (2, 1)])
             again = server.command("publish", study, server.data)
@@ -171,7 +171,7 @@ class PublishTests(Folders):
         with Server(study, data=self.folder / "data") as server:
             person = Participant(server)
             person.begin()
-            person.post({"name": "Ada"}, "action=continue")
+            person.post({"name": "Ada"}, "_action=continue")
             task = study / "tasks/small.yaml"
             original = task.read_text()
             task.write_text(original.replace("type: text", "type: integer"))

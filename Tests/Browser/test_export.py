@@ -86,10 +86,10 @@ class Export(unittest.TestCase):
         cls.stopped = cls.newest_run()
         gone = Participant(cls.server)
         gone.begin()
-        gone.post({"words": "deleted"}, "action=continue")
-        gone.post({}, "action=pause")
-        gone.post({}, "action=delete")
-        gone.post({}, "action=deleteConfirmed")
+        gone.post({"words": "deleted"}, "_action=continue")
+        gone.post({}, "_action=pause")
+        gone.post({}, "_action=delete")
+        gone.post({}, "_action=deleteConfirmed")
         cls.gone = cls.newest_run()
         cls.server.command("export", cls.server.data, "--output", cls.output)
         with open(cls.output / "small.csv", encoding="utf-8", newline="") as file:
@@ -119,7 +119,7 @@ class Export(unittest.TestCase):
         }
         person.post(values | ({"whole.dontKnow": "1"} if number == 0 else {"whole": "007"}))
         assert person.page.step == "skipped1", f"{text!r}: {person.page.text[:400]}"
-        person.post({"skipped1": text[:10]}, "action=skip")
+        person.post({"skipped1": text[:10]}, "_action=skip")
         person.post({"blank1": ""})
         assert person.page.heading == "Thank you", person.page.text
         cls.expected[run] = {"words": text, "beside": beside if number % 2 else "", "number": number}

@@ -99,7 +99,7 @@ class Repeats(Situation):
         person = self.arrive("birthday")
         values = {"birthday.day": "31", "birthday.month": "2", "birthday.year": "1984"}
         first, second = person.post_once(values), person.post_once(values)
-        self.assertTrue(first[1].endswith("/birthday#errors"))
+        self.assertTrue(first[1].endswith("/birthday#_errors"))
         self.assertEqual(first[1], second[1])
 
 
@@ -126,7 +126,7 @@ class Edits(Situation):
     def test_the_back_button_keeps_a_valid_answer_and_shows_it_again(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        person.post({"lotNumber": "EX4871"}, "action=back")
+        person.post({"lotNumber": "EX4871"}, "_action=back")
         self.assertEqual(person.page.step, "manufacturer")
         self.assertEqual(self.revisions(run, "lotNumber"), [("EX4871", 1)])
         person.post(TYPED["manufacturer"])
@@ -135,7 +135,7 @@ class Edits(Situation):
     def test_the_back_button_keeps_what_cannot_be_an_answer_as_typed(self):
         person = self.arrive("birthday")
         run = self.run_id(person)
-        person.post({"birthday.day": "31", "birthday.month": "2", "birthday.year": "84x"}, "action=back")
+        person.post({"birthday.day": "31", "birthday.month": "2", "birthday.year": "84x"}, "_action=back")
         self.assertEqual(person.page.step, "howTo")
         self.assertEqual(self.revisions(run, "birthday"), [])
         person.post()
@@ -144,7 +144,7 @@ class Edits(Situation):
     def test_back_without_an_answer_stores_nothing(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        person.post({}, "action=back")
+        person.post({}, "_action=back")
         self.assertEqual(self.revisions(run, "lotNumber"), [])
 
     def test_an_answer_can_be_emptied(self):
@@ -158,7 +158,7 @@ class Edits(Situation):
     def test_skip_drops_what_was_typed(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        person.post({"lotNumber": "half a num"}, "action=skip")
+        person.post({"lotNumber": "half a num"}, "_action=skip")
         self.assertEqual(person.page.step, "vaccinatedAt")
         self.assertEqual(self.server.answers(run)["lotNumber"], ("skipped", None))
 
@@ -179,7 +179,7 @@ class Tabs(Situation):
         self.assertEqual(second.page.step, "lotNumber")
         self.assertIn("AAA111", second.page.text)
         self.assertIn("BBB222", second.page.text)
-        again = next(button for button in second.page.form.buttons if button.name == "again")
+        again = next(button for button in second.page.form.buttons if button.name == "_again")
         self.assertIn("AAA111", again.text)
         second.post({}, again)
         self.assertEqual(self.revisions(run, "lotNumber"), [("AAA111", 0), ("BBB222", 0), ("AAA111", 1)])
@@ -348,10 +348,10 @@ class Ends(Situation):
     def test_deleted_answers_are_gone_and_a_late_form_keeps_what_was_typed(self):
         person = self.arrive("lotNumber")
         run, old = self.run_id(person), person.page
-        person.post({}, "action=pause")
-        person.post({}, "action=delete")
+        person.post({}, "_action=pause")
+        person.post({}, "_action=delete")
         self.assertEqual(self.revisions(run, "birthday"), [("1984-02-29", 1)], "asked before anything goes")
-        person.post({}, "action=deleteConfirmed")
+        person.post({}, "_action=deleteConfirmed")
         self.assertEqual(self.status(run), "discarded")
         self.assertEqual(self.server.answers(run), {})
         self.assertIn("deleted", person.page.text)
@@ -365,8 +365,8 @@ class Ends(Situation):
     def test_deleting_can_be_declined(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        person.post({}, "action=pause")
-        person.post({}, "action=delete")
+        person.post({}, "_action=pause")
+        person.post({}, "_action=delete")
         person.get(person.page.link("Keep my answers"))
         self.assertEqual(person.page.step, "lotNumber")
         self.assertEqual(self.status(run), "inProgress")
@@ -375,8 +375,8 @@ class Ends(Situation):
         person = Participant(self.server)
         person.begin()
         run = self.run_id(person)
-        person.post({}, "action=pause")
-        person.post({}, "action=delete")
+        person.post({}, "_action=pause")
+        person.post({}, "_action=delete")
         self.assertEqual(self.status(run), "discarded")
 
     def test_a_receipt_can_delete_the_answers_after_asking(self):
@@ -394,10 +394,10 @@ class Ends(Situation):
     def test_nothing_of_deleted_answers_is_left_in_the_files(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        person.post({"lotNumber": "Xylophon4711"}, "action=pause")
+        person.post({"lotNumber": "Xylophon4711"}, "_action=pause")
         self.assertEqual(self.revisions(run, "lotNumber"), [("Xylophon4711", 1)])
-        person.post({}, "action=delete")
-        person.post({}, "action=deleteConfirmed")
+        person.post({}, "_action=delete")
+        person.post({}, "_action=deleteConfirmed")
 
         def files_with_it():
             return [path.name for path in self.server.data.glob("cairn.sqlite*") if b"Xylophon4711" in path.read_bytes()]
@@ -408,7 +408,7 @@ class Pauses(Situation):
     def test_pause_keeps_the_answer_and_offers_three_ways(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        person.post({"lotNumber": "EX4871"}, "action=pause")
+        person.post({"lotNumber": "EX4871"}, "_action=pause")
         self.assertEqual(self.revisions(run, "lotNumber"), [("EX4871", 1)])
         self.assertEqual(person.page.heading, "Pause or stop")
         person.get(person.page.link("Go on"))
@@ -417,8 +417,8 @@ class Pauses(Situation):
     def test_saved_link_and_code_go_on_elsewhere(self):
         person = self.arrive("lotNumber")
         run, token = self.run_id(person), person.address
-        person.post({}, "action=pause")
-        person.post({}, "action=save")
+        person.post({}, "_action=pause")
+        person.post({}, "_action=save")
         self.assertEqual(self.status(run), "saved")
         link = next(href for href, words in person.page.links if "/r/" in words)
         self.assertEqual(urllib.parse.urlsplit(link).path, token)
@@ -439,8 +439,8 @@ class Pauses(Situation):
 
     def test_a_page_cannot_be_saved_twice_into_two_states(self):
         person = self.arrive("lotNumber")
-        person.post({}, "action=pause")
-        first, second = person.post_once({}, "action=save"), person.post_once({}, "action=save")
+        person.post({}, "_action=pause")
+        first, second = person.post_once({}, "_action=save"), person.post_once({}, "_action=save")
         self.assertEqual((first[0], first[1]), (second[0], second[1]))
 
     def test_a_wrong_code_says_so_and_keeps_it(self):
@@ -499,29 +499,29 @@ class Seals(Situation):
         self.path, self.body = self.person.encoded({"lotNumber": "EX4871"})
 
     def test_a_form_without_its_seal_is_refused(self):
-        self.assertUnsealed(self.person, (self.path, re.sub(r"form=[^&]*&", "", self.body)), self.run)
+        self.assertUnsealed(self.person, (self.path, re.sub(r"_form=[^&]*&", "", self.body)), self.run)
 
     def test_a_forged_seal_is_refused(self):
-        form = re.search(r"form=([^&]*)", self.body)[1]
+        form = re.search(r"_form=([^&]*)", self.body)[1]
         forged = form[:40] + ("A" if form[40] != "A" else "B") + form[41:]
         self.assertUnsealed(self.person, (self.path, self.body.replace(form, forged)), self.run)
 
     def test_the_seal_of_another_persons_form_is_refused(self):
         other = self.arrive("lotNumber")
-        foreign = re.search(r"form=([^&]*)", other.encoded()[1])[1]
-        form = re.search(r"form=([^&]*)", self.body)[1]
+        foreign = re.search(r"_form=([^&]*)", other.encoded()[1])[1]
+        form = re.search(r"_form=([^&]*)", self.body)[1]
         self.assertUnsealed(self.person, (self.path, self.body.replace(form, foreign)), self.run)
 
     def test_the_seal_of_another_step_is_refused(self):
         self.person.get(self.person.address + "/birthday")
-        foreign = re.search(r"form=([^&]*)", self.person.encoded()[1])[1]
-        form = re.search(r"form=([^&]*)", self.body)[1]
+        foreign = re.search(r"_form=([^&]*)", self.person.encoded()[1])[1]
+        form = re.search(r"_form=([^&]*)", self.body)[1]
         self.assertUnsealed(self.person, (self.path, self.body.replace(form, foreign)), self.run)
 
     def test_pages_without_a_seal_change_nothing(self):
         address = self.person.address
-        for path, body in ((address + "/leave", "action=deleteConfirmed"), (address + "/leave/delete", "action=delete"),
-                           (address + "/leave", "action=withdrawConfirmed")):
+        for path, body in ((address + "/leave", "_action=deleteConfirmed"), (address + "/leave/delete", "_action=delete"),
+                           (address + "/leave", "_action=withdrawConfirmed")):
             before = self.everything()
             status, _, _ = self.person.send(
                 "POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
@@ -544,7 +544,7 @@ class OtherSites(Situation):
         person = Participant(self.server)
         person.get("/")
         before = self.everything()
-        page = person.post_body("/t/vaccinationSurvey", "timezone=Europe/Berlin")
+        page = person.post_body("/t/vaccinationSurvey", "_timezone=Europe/Berlin")
         self.assertIn("Choose Begin once more", page.text)
         self.assertEqual(self.everything(), before)
 
@@ -562,7 +562,7 @@ class Keeping(Situation):
         run = self.run_id(person)
         typed = {**TYPED["afterwards"], "temperature": "not a number", "symptoms.other.text": "Words, 日本 & <b>"}
         typed["symptoms"] = ["tiredness", "other"]
-        person.post(typed, "language=de")
+        person.post(typed, "_language=de")
         self.assertEqual(person.page.language, "de")
         self.assertEqual(person.page.heading, "Wie ging es Ihnen danach?")
         form = person.page.form
@@ -570,7 +570,7 @@ class Keeping(Situation):
             self.assertEqual(form.values(name), value if isinstance(value, list) else [value], name)
         self.assertNotIn("pain", self.server.answers(run), "what was typed is not yet an answer")
         self.assertEqual(person.page.errors, [], "nothing was refused yet")
-        person.post({}, "language=en")
+        person.post({}, "_language=en")
         self.assertEqual(person.page.form.values("temperature"), ["not a number"])
         person.post({"temperature": "38.4"})
         self.assertEqual(person.page.step, "comments")
@@ -578,7 +578,7 @@ class Keeping(Situation):
     def test_learn_more_keeps_what_was_typed(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)
-        button = next(button for button in person.page.form.buttons if button.name == "more")
+        button = next(button for button in person.page.form.buttons if button.name == "_more")
         person.post({"lotNumber": "FT 20"}, button)
         self.assertEqual(person.page.heading, "What a lot number tells us")
         self.assertEqual(self.revisions(run, "lotNumber"), [])
@@ -628,7 +628,7 @@ class Keeping(Situation):
         person = self.arrive("comments")
         page = person.post({"comments": "a" * 300_000})
         self.assertEqual(page.status, 413)
-        self.assertIn("Shorten it", page.text)
+        self.assertIn("shorten it", page.text)
 
     def test_a_long_text_is_kept_and_counted(self):
         person = self.arrive("comments")
@@ -817,7 +817,7 @@ class Hygiene(Situation):
     def test_hostile_text_stays_text(self):
         hostile = "\"><svg onload=alert(1)> ' onfocus=alert(1) {{run}} {{{run}}} &lt;"
         person = self.arrive("comments")
-        person.post({"comments": hostile}, "action=back")
+        person.post({"comments": hostile}, "_action=back")
         person.get(person.address + "/comments")
         self.assertEqual(person.page.form.values("comments"), [hostile])
         self.assertNotIn("<svg onload", person.page.html)

@@ -97,10 +97,10 @@ class Reading(unittest.TestCase):
     def test_pages_read_in_order(self):
         person = Participant(self.server)
         person.begin()
-        person.walk(lambda page: (TYPED[page.step], "action=continue"))
+        person.walk(lambda page: (TYPED[page.step], "_action=continue"))
         other = Participant(self.server)
         other.begin()
-        other.walk(lambda page: (TYPED[page.step], "action=continue"), until=lambda page: page.step == "comments")
+        other.walk(lambda page: (TYPED[page.step], "_action=continue"), until=lambda page: page.step == "comments")
         address = self.server.address + other.address
         self.assertInOrder(
             self.dump(self.server.address), "Vaccination survey", "Begin", "I have a code", "Deutsch", "Help")

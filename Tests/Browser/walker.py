@@ -185,7 +185,7 @@ class Page(html.parser.HTMLParser):
     @property
     def errors(self):
         """The ids of what the list of errors links to."""
-        return [href[1:] for href, _ in self.links if href.startswith("#") and href != "#main"]
+        return [href[1:] for href, _ in self.links if href.startswith("#") and href != "#_main"]
 
     def link(self, text):
         for href, words in self.links:
@@ -324,7 +324,7 @@ def is_step(page):
 
 def answers_of(**by_step):
     """A strategy that gives these fields on these steps and changes nothing elsewhere."""
-    return lambda page: (by_step.get(page.step, {}), "action=continue")
+    return lambda page: (by_step.get(page.step, {}), "_action=continue")
 
 
 def sensible(page, choose=random):
@@ -358,7 +358,7 @@ def sensible(page, choose=random):
             chosen = values.get(item)
             if code not in (chosen if isinstance(chosen, list) else [chosen]):
                 values[name] = ""
-    return values, "action=continue"
+    return values, "_action=continue"
 
 
 def typed(field, part, choose):

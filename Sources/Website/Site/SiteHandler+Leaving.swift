@@ -102,14 +102,14 @@ extension SiteHandler {
       case .answered(let response): return response
       case .over(let run):
         // A second click on the button that ended the run gets the first one's answer.
-        if let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
+        if let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
           let response = repeated(seal, request, token)
         {
           return response
         }
         return await withdraw(run, token, fields, request)
       case .open(let run):
-        guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
+        guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
           seal.page == Self.leaveForm
         else { return problem(.forbidden, "unsealed", context: run.context, back: address(token) + "/leave") }
         guard let action = LeaveAction(fields) else { return .seeOther(address(token) + "/leave") }
@@ -160,7 +160,7 @@ extension SiteHandler {
 
 extension LeaveAction {
   fileprivate init?(_ fields: FormFields) {
-    switch fields.first("action") {
+    switch fields.first(OwnField.action) {
     case "save": self = .saveForLater
     case "delete": self = .delete(isConfirmed: false)
     case "deleteConfirmed": self = .delete(isConfirmed: true)

@@ -67,12 +67,12 @@ extension SiteHandler {
     guard case .open = admission(study.study) else { return .seeOther(again) }
     // A start that another site sent, or without our seal, shows the page: nobody begins without having seen it.
     guard request.fields.first(.secFetchSite) != "cross-site",
-      let nonce = site.keys.open(fields.first("form") ?? "", context: Self.startSeal), nonce.count >= 16
+      let nonce = site.keys.open(fields.first(OwnField.seal) ?? "", context: Self.startSeal), nonce.count >= 16
     else { return .seeOther(again + "&again=1") }
     guard site.beginnings.allows(client(request), atMilliseconds: now.milliseconds) else {
       return problem(.tooManyRequests, "tooMany", context: context, text: context.word("tooMany.page"))
     }
-    let zone = fields.first("timezone").flatMap { Zones.isKnown($0) ? $0 : nil }
+    let zone = fields.first(OwnField.timezone).flatMap { Zones.isKnown($0) ? $0 : nil }
     let token = site.keys.derivedToken(nonce: nonce)
     let runID = Random.id("r")
     let state = TaskRun.begin(

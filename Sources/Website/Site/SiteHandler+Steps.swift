@@ -81,7 +81,7 @@ extension SiteHandler {
   // MARK: POST
 
   func submit(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) async -> Response {
-    let sealText = fields.first("form") ?? ""
+    let sealText = fields.first(OwnField.seal) ?? ""
     let seal = FormSeal(sealText, keys: site.keys)
     // Repeats first, then the run: between two tries somebody else may have changed it. Where that happens at each of three
     // tries, what was typed is kept as a draft.
@@ -183,7 +183,7 @@ extension Destination {
   var path: String {
     switch self {
     case .step(let id): "/\(id)"
-    case .errors(let step): "/\(step)#errors"
+    case .errors(let step): "/\(step)#_errors"
     case .learnMore(let step, let name): "/\(step)/more/\(name)"
     case .leave: "/leave"
     case .confirmDelete: "/leave/delete"
@@ -196,14 +196,14 @@ extension Destination {
 extension RunAction {
   /// The button that sent the form; Continue where none is named.
   fileprivate init(_ fields: FormFields, study: Study) {
-    if let language = fields.first("language"), study.languages.contains(language) {
+    if let language = fields.first(OwnField.language), study.languages.contains(language) {
       self = .language(language)
-    } else if let name = fields.first("more") {
+    } else if let name = fields.first(OwnField.more) {
       self = .learnMore(name)
-    } else if let item = fields.first("again") {
+    } else if let item = fields.first(OwnField.again) {
       self = .takeAgain(item: item)
     } else {
-      switch fields.first("action") {
+      switch fields.first(OwnField.action) {
       case "skip": self = .skip
       case "back": self = .back
       case "pause": self = .pause

@@ -52,11 +52,11 @@ extension SiteHandler {
 
   /// Carries out what was confirmed; anything else about a run that is over shows how it ended.
   func withdraw(_ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request) async -> Response {
-    guard let seal = FormSeal(fields.first("form") ?? "", keys: site.keys), seal.run == run.state.id,
+    guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
       seal.page == Self.form, run.state.status.holdsAnswers
     else { return over(run, token, request) }
     let write: RecordsWrite
-    switch (fields.first("action"), run.study.study.withdrawal) {
+    switch (fields.first(OwnField.action), run.study.study.withdrawal) {
     case ("deleteConfirmed", .erase): write = .erase(run: run.state.id, at: now)
     case ("withdrawConfirmed", .withdraw): write = .withdraw(run: run.state.id, at: now)
     default: return over(run, token, request)

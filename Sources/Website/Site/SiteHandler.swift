@@ -121,7 +121,7 @@ public final class SiteHandler: Handler {
     withdrawal: TemplateValue = nil, offersResume: Bool = false
   ) -> Response {
     let title = context.word(words + ".title")
-    let kept = retry?.fields.filter { $0.name != "action" }.map { field -> TemplateValue in
+    let kept = retry?.fields.filter { $0.name != OwnField.action }.map { field -> TemplateValue in
       ["name": .text(field.name), "value": .text(field.value)]
     }
     var response = page(
@@ -130,7 +130,7 @@ public final class SiteHandler: Handler {
         "page": context.frame(title: title), "title": .text(title),
         "text": .text(text ?? context.word(words + ".text", arguments)), "hasTyped": .flag(!typed.isEmpty),
         "typed": .list(typed.map(TemplateValue.text)), "canRetry": .flag(kept != nil),
-        "fields": .list(kept ?? []), "retryAction": .text(retry?.first("action") ?? "continue"),
+        "fields": .list(kept ?? []), "retryAction": .text(retry?.first(OwnField.action) ?? "continue"),
         "back": TemplateValue(back), "contact": context.contact, "withdrawal": withdrawal,
         "resume": .flag(offersResume),
         "query": .text("?lang=\(context.language)"),

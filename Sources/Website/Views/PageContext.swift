@@ -89,6 +89,8 @@ struct PageContext {
     guard let contact = study.study.contact else { return .missing }
     return [
       "name": line(contact.name), "email": TemplateValue(contact.email), "phone": TemplateValue(contact.phone),
+      // An address has no blanks, brackets or dashes.
+      "dialled": TemplateValue(contact.phone?.filter { $0.isASCII && ($0.isNumber || "+*#,".contains($0)) }),
     ]
   }
 

@@ -85,7 +85,7 @@ struct StepView {
   }
 
   private func target(of problem: ItemProblem) -> String {
-    guard let item = step.items.first(where: { $0.id == problem.item }) else { return "main" }
+    guard let item = step.items.first(where: { $0.id == problem.item }) else { return "_main" }
     return ControlView(item: item, fields: FieldInput(), problems: [], described: nil, context: context)
       .target(of: problem.problem)
   }

@@ -3,12 +3,9 @@ import SurveyModel
 
 /// What somebody typed or chose, as the words of the page, for one that has to say that it was not kept.
 enum TypedText {
-  /// Fields of ours that nobody fills in.
-  private static let own: Set<String> = ["form", "action", "language", "more", "again", "timezone"]
-
   /// One text an item of the step; without a step each value as it was sent.
   static func of(_ fields: FormFields, step: Step?, context: PageContext) -> [String] {
-    guard let step else { return fields.fields.filter { !own.contains($0.name) && !$0.value.isEmpty }.map(\.value) }
+    guard let step else { return fields.fields.filter { !$0.name.hasPrefix("_") && !$0.value.isEmpty }.map(\.value) }
     return step.items.compactMap { item in
       let control = item.answer.format.control
       if case .hidden = control { return nil }

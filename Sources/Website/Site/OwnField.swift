@@ -1,0 +1,12 @@
+/// The names of our own fields and buttons in forms with an author's items.
+///
+/// They begin with `_`, as the ids of our own elements do (`_main`, `_errors`): ids of items begin with a letter, so an
+/// author's item may be called `language` or `action`.
+enum OwnField {
+  static let seal = "_form"
+  static let action = "_action"
+  static let language = "_language"
+  static let more = "_more"
+  static let again = "_again"
+  static let timezone = "_timezone"
+}
