@@ -29,19 +29,19 @@ import Testing
     try site.answer("name", of: run, [("name", "Ada")])
     try site.answer("pace", of: run, [("pace", "slow")])
     let refused = try site.answer("steps", of: run, [("steps", "many")])
-    #expect(refused.location == "\(run)/steps#errors")
+    #expect(refused.location == "\(run)/steps#_errors")
     let page = try site.follow(refused)
     #expect(page.status == 200)
     #expect(page.element("title")?.hasPrefix("Error: How many steps, Ada?") == true)
     #expect(page.value("steps") == "many")
-    #expect(page.body.contains("id=\"errors\" tabindex=\"-1\""))
+    #expect(page.body.contains("id=\"_errors\" tabindex=\"-1\""))
     #expect(page.body.contains("href=\"#steps\""))
     #expect(try site.answers()["steps"] == nil)
   }
 
   @Test func `clicks twice and has one answer, and one run`() throws {
     let start = try site.get("/")
-    let form = [("form", try #require(start.value("form")))]
+    let form = [("_form", try #require(start.value("_form")))]
     let first = try site.post("/t/walk", form)
     let second = try site.post("/t/walk", form)
     #expect(first.location.hasPrefix(second.location))
@@ -49,7 +49,7 @@ import Testing
     let run = second.location
     try site.answer("welcome", of: run)
     let page = try site.get("\(run)/name")
-    let answer = [("form", try #require(page.value("form"))), ("name", "Ada"), ("action", "continue")]
+    let answer = [("_form", try #require(page.value("_form"))), ("name", "Ada"), ("_action", "continue")]
     #expect(try site.post("\(run)/name", answer).location == "\(run)/pace")
     #expect(try site.post("\(run)/name", answer).location == "\(run)/pace")
     let revisions = try site.database().first("SELECT count(*) FROM answer") { row in row.int(0) }
@@ -60,16 +60,16 @@ import Testing
     let run = try site.begin()
     try site.answer("welcome", of: run)
     try site.answer("name", of: run, [("name", "Ada")])
-    let old = try #require(try site.get("\(run)/name").value("form"))
+    let old = try #require(try site.get("\(run)/name").value("_form"))
     try site.answer("name", of: run, [("name", "Bea")])
-    let answer = try site.post("\(run)/name", [("form", old), ("name", "Cid"), ("action", "continue")])
+    let answer = try site.post("\(run)/name", [("_form", old), ("name", "Cid"), ("_action", "continue")])
     let page = try site.follow(answer)
     #expect(try site.answers()["name"] == "Cid")
     let notice = answer.location.contains("/name") ? page : try site.get("\(run)/name")
     #expect(notice.body.contains("Bea") && notice.body.contains("Cid"))
-    #expect(notice.body.contains("name=\"again\" value=\"name\""))
+    #expect(notice.body.contains("name=\"_again\" value=\"name\""))
     _ = try site.post(
-      "\(run)/name", [("form", try #require(notice.value("form"))), ("name", "Cid"), ("again", "name")])
+      "\(run)/name", [("_form", try #require(notice.value("_form"))), ("name", "Cid"), ("_again", "name")])
     #expect(try site.answers()["name"] == "Bea")
   }
 
@@ -77,9 +77,9 @@ import Testing
     let run = try site.begin()
     try site.answer("welcome", of: run)
     try site.answer("name", of: run, [("name", "Ada")])
-    let old = try #require(try site.get("\(run)/name").value("form"))
+    let old = try #require(try site.get("\(run)/name").value("_form"))
     try site.answer("name", of: run, [("name", "Bea")])
-    _ = try site.post("\(run)/name", [("form", old), ("name", "Ada"), ("action", "continue")])
+    _ = try site.post("\(run)/name", [("_form", old), ("name", "Ada"), ("_action", "continue")])
     #expect(try site.answers()["name"] == "Bea")
   }
 
@@ -87,7 +87,7 @@ import Testing
     let run = try site.begin()
     try site.answer("welcome", of: run)
     let leave = try site.get("\(run)/leave")
-    let saved = try site.post("\(run)/leave", [("form", try #require(leave.value("form"))), ("action", "save")])
+    let saved = try site.post("\(run)/leave", [("_form", try #require(leave.value("_form"))), ("_action", "save")])
     #expect(saved.location == "\(run)/saved")
     let page = try site.follow(saved)
     #expect(page.body.contains("http://localhost\(run)"))
@@ -111,12 +111,12 @@ import Testing
     try site.answer("welcome", of: run)
     try site.answer("name", of: run, [("name", "Ada")])
     let leave = try site.get("\(run)/leave")
-    let asked = try site.post("\(run)/leave", [("form", try #require(leave.value("form"))), ("action", "delete")])
+    let asked = try site.post("\(run)/leave", [("_form", try #require(leave.value("_form"))), ("_action", "delete")])
     #expect(asked.location == "\(run)/leave/delete")
     let question = try site.follow(asked)
     #expect(question.body.contains("They cannot be brought back"))
     let gone = try site.post(
-      "\(run)/leave", [("form", try #require(question.value("form"))), ("action", "deleteConfirmed")])
+      "\(run)/leave", [("_form", try #require(question.value("_form"))), ("_action", "deleteConfirmed")])
     #expect(gone.status == 303)
     #expect(try site.answers().isEmpty)
     #expect(try site.get("\(run)/name").status == 410)
@@ -130,7 +130,7 @@ import Testing
     let page = try site.get("\(run)/name")
     #expect(page.body.contains("value=\"de\" lang=\"de\""))
     let answer = try site.post(
-      "\(run)/name", [("form", try #require(page.value("form"))), ("name", "Ad"), ("language", "de")])
+      "\(run)/name", [("_form", try #require(page.value("_form"))), ("name", "Ad"), ("_language", "de")])
     let german = try site.follow(answer)
     #expect(german.body.contains("<html lang=\"de\""))
     #expect(german.body.contains("Wie heißen Sie?") && german.value("name") == "Ad")
@@ -142,9 +142,9 @@ import Testing
     let run = try site.begin()
     try site.answer("welcome", of: run)
     let page = try site.get("\(run)/name")
-    let name = try #require(page.value("more"))
+    let name = try #require(page.value("_more"))
     let more = try site.post(
-      "\(run)/name", [("form", try #require(page.value("form"))), ("name", "Ad"), ("more", name)])
+      "\(run)/name", [("_form", try #require(page.value("_form"))), ("name", "Ad"), ("_more", name)])
     #expect(more.location == "\(run)/name/more/\(name)")
     #expect(try site.follow(more).body.contains("Because <strong>names</strong> matter."))
     #expect(try site.get("\(run)/name").value("name") == "Ad")
@@ -160,11 +160,11 @@ import Testing
     try site.answer("notes", of: run, action: "skip")
     let receipt = try site.get("\(run)/done")
     #expect(receipt.body.contains("Goodbye, Ada.") && receipt.body.contains("Reference"))
-    let late = try site.post("\(run)/name", [("form", "x"), ("name", "Too late")])
+    let late = try site.post("\(run)/name", [("_form", "x"), ("name", "Too late")])
     #expect(late.status == 403 && late.body.contains("Too late"))
     let question = try site.get("\(run)/leave/delete")
     let done = try site.post(
-      "\(run)/leave", [("form", try #require(question.value("form"))), ("action", "deleteConfirmed")])
+      "\(run)/leave", [("_form", try #require(question.value("_form"))), ("_action", "deleteConfirmed")])
     #expect(done.status == 303)
     #expect(try site.answers().isEmpty)
     #expect(try site.get("\(run)/done").status == 410)
@@ -174,10 +174,10 @@ import Testing
     let run = try site.begin()
     try site.answer("welcome", of: run)
     try site.answer("name", of: run, [("name", "Ada")])
-    let form = try #require(try site.get("\(run)/pace").value("form"))
+    let form = try #require(try site.get("\(run)/pace").value("_form"))
     site.clock.advance(hours: 30 * 24 + 12)
     await site.site.keepHouse(sweeps: true, at: site.clock.now)
-    let answer = try site.post("\(run)/pace", [("form", form), ("pace", "fast"), ("action", "continue")])
+    let answer = try site.post("\(run)/pace", [("_form", form), ("pace", "fast"), ("_action", "continue")])
     #expect(answer.location == "\(run)/steps")
     #expect(try site.get("\(run)/steps").status == 200, "and goes on")
     #expect(try site.answers()["pace"] == "fast")
@@ -186,9 +186,9 @@ import Testing
   @Test func `is told with the typed text when the run's time and grace are over`() async throws {
     let run = try site.begin()
     try site.answer("welcome", of: run)
-    let form = try #require(try site.get("\(run)/name").value("form"))
+    let form = try #require(try site.get("\(run)/name").value("_form"))
     site.clock.advance(hours: 30 * 24 + 25)
-    let late = try site.post("\(run)/name", [("form", form), ("name", "Ada <b>"), ("action", "continue")])
+    let late = try site.post("\(run)/name", [("_form", form), ("name", "Ada <b>"), ("_action", "continue")])
     #expect(late.status == 410)
     #expect(late.body.contains("This survey closed on 13 April 2027") && late.body.contains("Ada &lt;b&gt;"))
     await site.site.keepHouse(sweeps: true, at: site.clock.now)

@@ -50,8 +50,8 @@ import Testing
     let run = try someRun()
     #expect(try site.get("\(run)/notes").location == "\(run)/pace")
     #expect(try site.get("\(run)/done").location == "\(run)/pace")
-    let form = try #require(try site.get("\(run)/pace").value("form"))
-    let jump = try site.post("\(run)/notes", [("form", form), ("notes", "x"), ("action", "continue")])
+    let form = try #require(try site.get("\(run)/pace").value("_form"))
+    let jump = try site.post("\(run)/notes", [("_form", form), ("notes", "x"), ("_action", "continue")])
     #expect(jump.status == 403 && jump.body.contains(">x<"))
     #expect(try site.answers() == ["name": "Ada"])
   }
@@ -59,30 +59,30 @@ import Testing
   @Test func `lets one run's form or address do nothing to another's`() throws {
     let mine = try someRun(name: "Mine")
     let theirs = try someRun(name: "Theirs")
-    let form = try #require(try site.get("\(mine)/name").value("form"))
-    let answer = try site.post("\(theirs)/name", [("form", form), ("name", "Changed"), ("action", "continue")])
+    let form = try #require(try site.get("\(mine)/name").value("_form"))
+    let answer = try site.post("\(theirs)/name", [("_form", form), ("name", "Changed"), ("_action", "continue")])
     #expect(answer.status == 403)
     #expect(!answer.body.contains("Theirs"))
     #expect(!(try site.get("\(mine)/name").body.contains("Theirs")))
-    let leave = try #require(try site.get("\(mine)/leave").value("form"))
-    #expect(try site.post("\(theirs)/leave", [("form", leave), ("action", "deleteConfirmed")]).status == 403)
+    let leave = try #require(try site.get("\(mine)/leave").value("_form"))
+    #expect(try site.post("\(theirs)/leave", [("_form", leave), ("_action", "deleteConfirmed")]).status == 403)
     #expect(try site.answers()["name"]?.contains("Theirs") == true)
   }
 
   @Test(arguments: ["", "x", "\u{0}", String(repeating: "A", count: 10_000)])
   func `refuses a form without our seal and shows what was typed`(seal: String) throws {
     let run = try someRun()
-    let answer = try site.post("\(run)/pace", [("form", seal), ("pace", "fast"), ("action", "continue")])
+    let answer = try site.post("\(run)/pace", [("_form", seal), ("pace", "fast"), ("_action", "continue")])
     #expect(answer.status == 403)
     #expect(answer.body.contains("Fast"))
     #expect(try site.answers()["pace"] == nil)
   }
 
   @Test func `begins nothing for another site, nor without its own page`() throws {
-    let form = [("form", try #require(try site.get("/").value("form")))]
+    let form = [("_form", try #require(try site.get("/").value("_form")))]
     let foreign = try site.post("/t/walk", form, "Sec-Fetch-Site: cross-site\r\n")
     #expect(foreign.location == "/t/walk?lang=en&again=1")
-    #expect(try site.post("/t/walk", [("form", "forged")]).location == "/t/walk?lang=en&again=1")
+    #expect(try site.post("/t/walk", [("_form", "forged")]).location == "/t/walk?lang=en&again=1")
     #expect(try site.statuses().isEmpty)
     #expect(try site.follow(foreign).body.contains("Choose Begin once more"))
   }
@@ -116,11 +116,11 @@ import Testing
 
   @Test func `answers every address with the fields that keep a browser safe`() throws {
     let run = try someRun()
-    let form = try #require(try site.get("\(run)/pace").value("form"))
+    let form = try #require(try site.get("\(run)/pace").value("_form"))
     var pages: [String: Page] = [
       "redirect": try site.get(run), "method": try site.get("/help", method: "DELETE"),
-      "post": try site.post("\(run)/pace", [("form", form), ("pace", "slow")]),
-      "forged": try site.post("\(run)/pace", [("form", "x")]), "code": try site.post("/resume", [("code", "x")]),
+      "post": try site.post("\(run)/pace", [("_form", form), ("pace", "slow")]),
+      "forged": try site.post("\(run)/pace", [("_form", "x")]), "code": try site.post("/resume", [("code", "x")]),
       "unreadable": try site.send(
         "POST /resume HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n"
           + "Connection: close\r\n\r\nx"),
@@ -207,7 +207,7 @@ import Testing
     let limited = try TestSite(options: SiteOptions(beginningsPerMinute: 2, codesPerMinute: 2))
     for _ in 1...2 { _ = try limited.begin() }
     let page = try limited.get("/")
-    let refused = try limited.post("/t/walk", [("form", try #require(page.value("form")))])
+    let refused = try limited.post("/t/walk", [("_form", try #require(page.value("_form")))])
     #expect(refused.status == 429 && refused.field("retry-after") == "60")
     #expect(try limited.statuses().count == 2)
     for _ in 1...2 { #expect(try limited.post("/resume", [("code", "AAAA-AAAA-AAAA")]).status == 404) }

@@ -95,7 +95,7 @@ final class TestSite: Sendable {
     let answer = try post(
       "/t/walk" + (start.contains("?") ? "?" + start.split(separator: "?")[1] : ""),
       [
-        ("form", try #require(page.value("form"))), ("timezone", "Europe/Berlin"),
+        ("_form", try #require(page.value("_form"))), ("_timezone", "Europe/Berlin"),
       ])
     #expect(answer.status == 303)
     return answer.location.split(separator: "/").prefix(2).map { "/" + $0 }.joined()
@@ -108,7 +108,7 @@ final class TestSite: Sendable {
   {
     let page = try get("\(run)/\(step)")
     #expect(page.status == 200)
-    return try post("\(run)/\(step)", [("form", try #require(page.value("form")))] + fields + [("action", action)])
+    return try post("\(run)/\(step)", [("_form", try #require(page.value("_form")))] + fields + [("_action", action)])
   }
 
   /// The answers of all runs, by item.
