@@ -10,13 +10,13 @@ struct InterfaceTexts: Sendable {
   let format: LanguageFormat
   /// All texts that have no plural, by the first part of their keys, for templates to name.
   let words: TemplateValue
-  private let texts: [String: String]
+  private let texts: [String: InterfaceText]
 
   /// Texts of a language; what they lack comes from `fallback`.
   init(language: String, texts: [String: String], fallback: InterfaceTexts? = nil) {
     self.language = language
     format = LanguageFormat(language)
-    self.texts = Self.merged(texts, over: fallback?.texts ?? [:])
+    self.texts = Self.merged(texts.mapValues { InterfaceText($0) }, over: fallback?.texts ?? [:])
     words = Self.nested(self.texts)
   }
 
@@ -36,19 +36,18 @@ struct InterfaceTexts: Sendable {
   /// A text with its holes filled. A key that nobody wrote shows itself, which a test prevents.
   func text(_ key: String, _ arguments: [String: MessageArgument] = [:]) -> String {
     guard let template = template(key, arguments) else { return key }
-    guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
+    guard !template.parts.isEmpty else { return template.source }
     var result = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      let name = String(rest[rest.index(after: open)..<close])
-      if let argument = arguments[name] { result += spelled(argument) }
-      rest = rest[rest.index(after: close)...]
+    for part in template.parts {
+      switch part {
+      case .words(let words): result += words
+      case .hole(let name): if let argument = arguments[name] { result += spelled(argument) }
+      }
     }
-    return result + rest
+    return result
   }
 
-  private func template(_ key: String, _ arguments: [String: MessageArgument]) -> String? {
+  private func template(_ key: String, _ arguments: [String: MessageArgument]) -> InterfaceText? {
     if let text = texts[key] { return text }
     guard case .count(let count)? = arguments["count"] else { return texts[key + "[other]"] }
     return texts["\(key)[\(PluralForm(of: count, in: language).rawValue)]"] ?? texts[key + "[other]"]
@@ -61,7 +60,7 @@ struct InterfaceTexts: Sendable {
     case .plain(let text): text
     case .interface(let key): text(key)
     case .number(let number): format.number(number)
-    case .count(let count): format.number(DecimalNumber(count))
+    case .count(let count): format.number(count)
     case .date(let date): format.date(date)
     case .time(let time): format.time(time)
     case .dateTime(let dateTime): format.dateTime(dateTime)
@@ -70,18 +69,20 @@ struct InterfaceTexts: Sendable {
   }
 
   /// Whoever writes a form of a text's plural writes them all: forms of two languages do not mix.
-  private static func merged(_ texts: [String: String], over others: [String: String]) -> [String: String] {
+  private static func merged(
+    _ texts: [String: InterfaceText], over others: [String: InterfaceText]
+  ) -> [String: InterfaceText] {
     let root = { (key: String) in key.prefix { $0 != "[" } }
     let written = Set(texts.keys.map(root))
     return others.filter { !written.contains(root($0.key)) }.merging(texts) { _, own in own }
   }
 
-  private static func nested(_ texts: [String: String]) -> TemplateValue {
+  private static func nested(_ texts: [String: InterfaceText]) -> TemplateValue {
     var groups: [String: [(TemplateKey, TemplateValue)]] = [:]
     for (key, text) in texts where !key.hasSuffix("]") {
       let parts = key.split(separator: ".", maxSplits: 1)
       guard parts.count == 2 else { continue }
-      groups[String(parts[0]), default: []].append((TemplateKey(String(parts[1])), .text(text)))
+      groups[String(parts[0]), default: []].append((TemplateKey(String(parts[1])), .text(text.source)))
     }
     return .table(TemplateTable(groups.map { (TemplateKey($0.key), .table(TemplateTable($0.value))) }))
   }

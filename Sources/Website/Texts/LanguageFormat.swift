@@ -36,8 +36,19 @@ struct LanguageFormat: Sendable {
 
   /// The canonical spelling with the language's decimal mark; never grouped, so that it can be typed back.
   func number(_ number: DecimalNumber) -> String {
-    number.description.replacing(".", with: String(decimalMark), maxReplacements: 1).replacing("-", with: "−")
+    var text = ""
+    for character in number.description.unicodeScalars {
+      switch character {
+      case ".": text.append(decimalMark)
+      case "-": text.append("−")
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return text
   }
+
+  /// A whole number, such as a count.
+  func number(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : String(number) }
 
   /// `14 March 2027`.
   func date(_ date: CivilDate) -> String {

@@ -51,7 +51,7 @@ struct PageContext {
 
   /// One of our own texts.
   func word(_ key: String, _ arguments: [String: MessageArgument] = [:]) -> String {
-    texts.text(key, arguments.mapValues(resolved))
+    texts.text(key, arguments.isEmpty ? arguments : arguments.mapValues(resolved))
   }
 
   func word(_ message: Message) -> String { word(message.key, message.arguments) }
