@@ -1,9 +1,9 @@
 /**
  * Says how many characters are left in a long text.
  *
- * The field has `data-maximum-length` in UTF-16 units, as the server counts them, and the texts `data-left-one`,
- * `data-left-other`, `data-over-one`, `data-over-other` with the hole `{count}`. The visible count follows each key;
- * the one for screen readers waits for a pause, and is silent while there is plenty of room.
+ * The field has `data-maximum-length` in UTF-16 units, as the server counts them, and for each form of plural that the
+ * language has (`one`, `few`, `other` …) the texts `data-left-FORM` and `data-over-FORM` with the hole `{count}`. The
+ * visible count follows each key; the one for screen readers waits for a pause, and is silent while there is room.
  */
 const pause = 1000; // ms
 const plenty = 0.75; // share of the length

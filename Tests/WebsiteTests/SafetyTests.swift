@@ -87,6 +87,23 @@ import Testing
     #expect(try site.follow(foreign).body.contains("Choose Begin once more"))
   }
 
+  @Test func `says that an answer is not saved where the database does not take it, and offers it again`() throws {
+    let run = try someRun()
+    try site.database(.readWrite).execute(
+      script: "CREATE TRIGGER full BEFORE INSERT ON answer BEGIN SELECT RAISE(FAIL, 'disk full'); END")
+    let form = try #require(try site.get("\(run)/pace").value("_form"))
+    let answer = try site.post("\(run)/pace", [("_form", form), ("pace", "fast"), ("_action", "continue")])
+    #expect(answer.status == 503 && answer.field("retry-after") == "60")
+    #expect(answer.body.contains("Your answer is not saved yet"))
+    #expect(answer.value("pace") == "fast" && answer.value("_form") == form)
+    #expect(!answer.body.contains("disk full") && !answer.body.contains("SQL"))
+    #expect(site.log.lines.contains { $0.contains("disk full") })
+    try site.database(.readWrite).execute(script: "DROP TRIGGER full")
+    let again = try site.post("\(run)/pace", [("_form", form), ("pace", "fast"), ("_action", "continue")])
+    #expect(again.location == "\(run)/steps")
+    #expect(try site.answers()["pace"] == "fast")
+  }
+
   // MARK: Who says who they are
 
   @Test func `leads nowhere else, whatever Host and addresses say`() throws {

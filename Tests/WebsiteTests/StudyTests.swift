@@ -20,6 +20,32 @@ import Testing
     #expect(page.body.contains(">Pause or stop</button>"), "English where nobody has said it in Polish")
   }
 
+  @Test func `gives the script that counts characters each form of plural that it has`() throws {
+    var files = walk
+    files["study.yaml"] = walk["study.yaml"]?.replacing("languages: [en, de]", with: "languages: [en, de, pl]")
+    files["texts/interface.pl.yaml"] = """
+      "text.left[one]": "{count} znak"
+      "text.left[few]": "{count} znaki"
+      "text.left[many]": "{count} znaków"
+      """
+    files["tasks/walk.yaml"] = """
+      task: walk
+      title: Walking
+      steps:
+        - id: story
+          type: question
+          question: What happened?
+          answer: { type: text, lines: 4, maximumLength: 200 }
+        - id: done
+          type: completion
+      """
+    let site = try TestSite(files)
+    let english = try site.get("\(try site.begin())/story").body
+    #expect(english.contains("data-left-one=\"{count} character left\"") && !english.contains("data-left-few"))
+    let polish = try site.get("\(try site.begin("/?lang=pl"))/story").body
+    #expect(polish.contains("data-left-few=\"{count} znaki\"") && polish.contains("data-left-many=\"{count} znaków\""))
+  }
+
   @Test func `keeps its words for the runs that began with them`() async throws {
     let site = try TestSite()
     let old = try site.begin()

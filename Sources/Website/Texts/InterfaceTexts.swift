@@ -47,6 +47,9 @@ struct InterfaceTexts: Sendable {
     return result
   }
 
+  /// A text with its holes, for a script that fills them.
+  func source(_ key: String) -> String? { texts[key]?.source }
+
   private func template(_ key: String, _ arguments: [String: MessageArgument]) -> InterfaceText? {
     if let text = texts[key] { return text }
     guard case .count(let count)? = arguments["count"] else { return texts[key + "[other]"] }

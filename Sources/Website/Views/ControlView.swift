@@ -124,13 +124,15 @@ struct ControlView {
   }
 
   private func lines(_ rows: Int, _ maximum: Int?) -> TemplateValue {
-    let raw = { (key: String) -> TemplateValue in
-      .text(context.word(key, ["count": .plain("{count}")]))
+    // The script counts as somebody types: it needs every form of plural that the page's words have.
+    let counts = PluralForm.allCases.compactMap { form -> TemplateValue? in
+      let left = context.texts.source("text.left[\(form.rawValue)]")
+      let over = context.texts.source("text.over[\(form.rawValue)]")
+      guard left != nil || over != nil else { return nil }
+      return ["form": .text(form.rawValue), "left": TemplateValue(left), "over": TemplateValue(over)]
     }
     return [
-      "rows": .number(rows), "maximum": maximum.map(TemplateValue.number) ?? .missing,
-      "leftOne": raw("text.left[one]"), "leftOther": raw("text.left[other]"), "overOne": raw("text.over[one]"),
-      "overOther": raw("text.over[other]"),
+      "rows": .number(rows), "maximum": maximum.map(TemplateValue.number) ?? .missing, "counts": .list(counts),
     ]
   }
 
