@@ -7,8 +7,8 @@ extension TaskRun {
 
   /// Decides what a step's page that was sent changes and where it leads.
   ///
-  /// The step must be on the path or have been when the page was made; the caller sends others to where the run stands. After the
-  /// run has changed in another window the same page can be decided again.
+  /// The step must be on the path or have been when the page was made: what is typed on a page that has left the path meanwhile is
+  /// kept, without effect. After the run has changed in another window the same page can be decided again.
   ///
   /// - Parameter history: the answers of revisions that the page showed, or offers to take again, and that are not current.
   public func decide(_ submission: Submission, history: History) -> Decision {
@@ -16,8 +16,13 @@ extension TaskRun {
       return Decision(change: emptyChange(submission), destination: .run)
     }
     switch submission.action {
-    case .continue: return `continue`(step, submission, history)
-    case .skip: return step.allowsSkipping ? skip(step, submission) : `continue`(step, submission, history)
+    case .continue, .skip:
+      if standing(of: step.id) == .notReached, touched(on: step, by: submission, history).isEmpty {
+        // Its page has left the path and nobody wrote on it: there is nothing to keep and nothing to ask for.
+        return Decision(change: emptyChange(submission), destination: .run)
+      }
+      let skips = submission.action == .skip && step.allowsSkipping
+      return skips ? skip(step, submission) : `continue`(step, submission, history)
     case .back:
       let stays: Destination = state.path.contains(step.id) ? .step(step.id) : .run
       return leave(step, submission, history, to: stepBefore(step.id).map { .step($0) } ?? stays)

@@ -82,6 +82,17 @@ struct SituationTests {
     #expect(survey.run.standing(of: "maker") == .leftPath)
   }
 
+  @Test func `a page that nobody had written on when its step left the path leads on`() throws {
+    var survey = try vaccination()
+    survey.send(survey.open("welcome"))
+    survey.answer("vaccine", "other")
+    let old = survey.open("maker")
+    survey.answer("vaccine", "moderna")
+    #expect(survey.send(old) == .run)
+    #expect(survey.send(old, .skip) == .run)
+    #expect(survey.state.answers["maker"] == nil)
+  }
+
   @Test func `a step that nobody came to is not reached`() throws {
     let survey = try vaccination()
     #expect(survey.run.standing(of: "age") == .notReached)
