@@ -17,6 +17,19 @@ struct TaskTests {
       "tasks/t.yaml:4:20: error: `consent` is not supported by this version of Cairn yet"),
     Mistake(
       "  - { type: question, question: A?, answer: { type: text } }", "tasks/t.yaml:4:5: error: A step needs `id:`"),
+    Mistake("  - { id: a, typ: question }", "tasks/t.yaml:4:14: error: A step needs `type:`"),
+    Mistake(
+      "  - { id: a, type: question, required: true, question: A?, answer: { type: integer, min: 1 } }",
+      "tasks/t.yaml:4:30: error: unless it has `optional: true`", "tasks/t.yaml:4:85: error: Did you mean `minimum`?"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: integer, dontKnow: yes } }",
+      "tasks/t.yaml:4:79: error: Type `dontKnow: true`"),
+    Mistake(
+      "  - { id: größe, type: question, question: A?, answer: { type: textChoice, choices: [Weiß nicht, x] } }",
+      "tasks/t.yaml:4:11: error: `groesse`", "tasks/t.yaml:4:86: error: Type `- weissNicht: \"Weiß nicht\"`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: { x: X } } }",
+      "tasks/t.yaml:4:81: error: `choices:` is a list, but here are keys with values"),
     Mistake("  - { id: a, question: A? }", "tasks/t.yaml:4:5: error: A step needs `type:`"),
     Mistake(
       "  - { id: a, type: question, questoin: A?, answer: { type: text } }",

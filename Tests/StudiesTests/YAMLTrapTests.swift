@@ -59,6 +59,17 @@ struct YAMLTrapTests {
     #expect(diagnostic.message.contains(trap.words), "\(diagnostic.message)")
   }
 
+  @Test(arguments: [
+    ("title: 'Don't worry'", "Put all of it in quotes: \"Don't worry\""),
+    ("title: \"Yes\" or no", "Put all of it in quotes: '\"Yes\" or no'"),
+    ("title: \"Say \"hello\" again\"", "Put all of it in quotes: 'Say \"hello\" again'"),
+  ])
+  func `quotes within quotes are answered with what can be typed as it stands`(yaml: String, help: String) throws {
+    var reader = YAMLReader(SourceText(path: "a.yaml", bytes: Array(yaml.utf8)))
+    _ = reader.read()
+    #expect(reader.diagnostics.map(\.help) == [help])
+  }
+
   @Test func `a file that is no UTF-8 says where`() throws {
     var reader = YAMLReader(SourceText(path: "a.yaml", bytes: Array("a: ö".utf8) + [0xFF, 0x0A]))
     #expect(reader.read() == nil)

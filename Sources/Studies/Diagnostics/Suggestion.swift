@@ -1,6 +1,7 @@
 /// What an author may have meant by a word that nobody knows.
 enum Suggestion {
-  /// The candidate that needs the fewest changes, or nil where none is near: at most a third of the letters may differ.
+  /// The candidate that needs the fewest changes, else the shortest that begins with the word; nil where none is near: at most a
+  /// third of the letters may differ.
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     // Both bounds keep a broken file of megabytes cheap.
     guard word.unicodeScalars.count <= longestWord else { return nil }
@@ -12,7 +13,10 @@ enum Suggestion {
       if let known = best, (known.distance, known.word) <= (distance, candidate) { continue }
       best = (candidate, distance)
     }
-    return best?.word
+    if let best { return best.word }
+    // `min` for `minimum`.
+    let longer = candidates.filter { word.unicodeScalars.count >= 3 && $0.hasPrefix(word) }
+    return longer.min { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// "Did you mean “x”?" where something is near, else all candidates where they are few.

@@ -6,7 +6,7 @@ extension StudyReading {
     if node.scalar != nil { return namedAnswer(node) }
     guard let pairs = node.pairs else {
       error(
-        at: node, "`answer:` is a format or the name of one, but here is \(node.description).",
+        at: node, "`answer:` is a format or the name of one, but here \(node.description).",
         "Write `{ type: text }`, for instance.")
       return nil
     }
@@ -79,7 +79,7 @@ extension StudyReading {
   /// `answers:` of the study or a task.
   mutating func namedAnswers(_ node: YAMLNode, path: [String]) -> [String: NamedAnswer] {
     guard let pairs = node.pairs else {
-      error(at: node, "`answers:` takes names with formats, but here is \(node.description).")
+      error(at: node, "`answers:` takes names with formats, but here \(node.description).")
       return [:]
     }
     var result: [String: NamedAnswer] = [:]

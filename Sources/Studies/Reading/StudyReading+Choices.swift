@@ -5,7 +5,7 @@ extension StudyReading {
   mutating func choices(_ node: YAMLNode, key: String, context: DefinitionContext) -> [ControlOption]? {
     guard let elements = node.elements else {
       error(
-        at: node, "`\(key):` is a list, but here is \(node.description).",
+        at: node, "`\(key):` is a list, but here \(node.description).",
         "Begin each choice with `- `, such as `- moderna: Moderna`.")
       return nil
     }
@@ -133,7 +133,7 @@ extension StudyReading {
   mutating func labels(_ node: YAMLNode, key: String, context: DefinitionContext) -> [NumberLabel]? {
     guard let pairs = node.pairs else {
       error(
-        at: node, "`\(key):` takes numbers with their words, but here is \(node.description).",
+        at: node, "`\(key):` takes numbers with their words, but here \(node.description).",
         "Write `{ 1: Never, 5: Very often }`.")
       return nil
     }

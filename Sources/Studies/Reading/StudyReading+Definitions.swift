@@ -49,7 +49,8 @@ extension StudyReading {
     case .text:
       return text(node, key: key, path: context.path, isLabel: context.isAnswer).map { .text($0) }
     case .flagOrText:
-      if let word = node.plainScalar, word == "true" || word == "false" { return .boolean(word == "true") }
+      // `yes` is a flag in older YAML: nobody means it as the words beside a box.
+      if let word = node.plainScalar, Self.isFlag(word) { return boolean(node, key: key).map { .boolean($0) } }
       return text(node, key: key, path: context.path, isLabel: context.isAnswer).map { .text($0) }
     case .string, .scalar: return scalar(node, key: key).map { .string($0) }
     case .keyword(let words): return keyword(node, key: key, among: words).map { .string($0) }
@@ -72,7 +73,7 @@ extension StudyReading {
     case .map(let kind): return map(node, key: key, of: kind, context: context)
     case .list(let kind):
       guard let elements = node.elements else {
-        error(at: node, "`\(key):` is a list, but here is \(node.description).", "Write `[first, second]`.")
+        error(at: node, "`\(key):` is a list, but here \(node.description).", "Write `[first, second]`.")
         return nil
       }
       let values = elements.enumerated().map { index, element in
@@ -86,7 +87,7 @@ extension StudyReading {
     _ node: YAMLNode, key: String, of kind: DefinitionKey.Kind, context: DefinitionContext
   ) -> DefinitionValue? {
     guard let pairs = node.pairs else {
-      error(at: node, "`\(key):` takes names with values, but here is \(node.description).")
+      error(at: node, "`\(key):` takes names with values, but here \(node.description).")
       return nil
     }
     var entries: [(key: String, value: DefinitionValue)] = []

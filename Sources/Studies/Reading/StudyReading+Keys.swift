@@ -7,7 +7,7 @@ extension StudyReading {
   mutating func fields(of node: YAMLNode, known: [String], owner: String) -> Fields? {
     guard let pairs = node.pairs else {
       error(
-        at: node, "\(owner.capitalizedFirst) takes keys with values, but here is \(node.description).",
+        at: node, "\(owner.sentenceStart) takes keys with values, but here \(node.description).",
         "Its keys are: " + known.map { "`\($0)`" }.joined(separator: ", ") + ".")
       return nil
     }
@@ -17,7 +17,7 @@ extension StudyReading {
         if let trap = trap(in: node, isForPeople: false) {
           report(trap)
         } else {
-          error(at: pair.key, "A key is a single word, but here is \(pair.key.description).")
+          error(at: pair.key, "A key is a single word, but here \(pair.key.description).")
         }
         continue
       }
@@ -48,6 +48,10 @@ extension StudyReading {
       error(
         at: node, "`\(key):` is not supported by this version of Cairn yet.",
         "Leave it out until a later version has it.")
+    } else if key == "required", known.contains("optional") {
+      error(
+        at: node, "`required` is not a key of \(owner).",
+        "Leave it out: every question has to be answered unless it has `optional: true`.")
     } else {
       error(
         at: node, "`\(key)` is not a key of \(owner).",
@@ -59,7 +63,7 @@ extension StudyReading {
   /// Reports a key that has to be there and is not.
   mutating func reportMissing(_ key: String, of owner: String, in fields: Fields, _ help: String? = nil) {
     guard !fields.has(key) else { return }
-    error(at: fields.node, "\(owner.capitalizedFirst) needs `\(key):`.", help)
+    error(at: fields.node, "\(owner.sentenceStart) needs `\(key):`.", help)
   }
 
   mutating func trap(in node: YAMLNode, isForPeople: Bool) -> Diagnostic? {
@@ -69,5 +73,8 @@ extension StudyReading {
 }
 
 extension String {
+  /// With a capital letter, as a sentence begins; a file keeps its name.
+  fileprivate var sentenceStart: String { hasSuffix(".yaml") ? self : capitalizedFirst }
+
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -10,7 +10,7 @@ extension StudyReading {
       return nil
     }
     guard let text = node.scalar else {
-      error(at: node, "`\(key):` takes a single value, but here is \(node.description).")
+      error(at: node, "`\(key):` takes a single value, but here \(node.description).")
       return nil
     }
     return text
@@ -28,6 +28,9 @@ extension StudyReading {
       return nil
     }
   }
+
+  /// Whether a word is a flag, or was one in YAML 1.1.
+  static func isFlag(_ word: String) -> Bool { flag(meantBy: word) != nil }
 
   /// The flag that a word of YAML 1.1 or another spelling stands for.
   private static func flag(meantBy word: String) -> String? {

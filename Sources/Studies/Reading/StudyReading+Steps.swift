@@ -4,7 +4,7 @@ extension StudyReading {
   /// The steps of a task, in order.
   mutating func steps(_ node: YAMLNode, task: String, optionality: Optionality) -> [StepOutline] {
     guard let elements = node.elements else {
-      error(at: node, "`steps:` is a list, but here is \(node.description).", "Begin each step with `- id: …`.")
+      error(at: node, "`steps:` is a list, but here \(node.description).", "Begin each step with `- id: …`.")
       return []
     }
     return elements.compactMap { step($0, task: task, inherited: optionality) }
@@ -12,7 +12,7 @@ extension StudyReading {
 
   private mutating func step(_ node: YAMLNode, task: String, inherited: Optionality) -> StepOutline? {
     guard let pairs = node.pairs else {
-      error(at: node, "A step takes keys with values, but here is \(node.description).", "Begin it with `- id: …`.")
+      error(at: node, "A step takes keys with values, but here \(node.description).", "Begin it with `- id: …`.")
       return nil
     }
     if let block = pairs.first(where: { $0.key.scalar == "block" }) {
@@ -77,7 +77,8 @@ extension StudyReading {
   private mutating func kind(of node: YAMLNode) -> (any StepKind.Type)? {
     guard let typeNode = node["type"], !typeNode.isMissing else {
       let names = registry.steps.map { "`\($0.name)`" }.joined(separator: ", ")
-      error(at: node, "A step needs `type:`.", "The kinds of steps are: \(names).")
+      let slip = node.pairs?.first { pair in pair.key.scalar.flatMap { Suggestion.nearest(to: $0, among: ["type"]) } != nil }
+      error(at: slip?.key ?? node, "A step needs `type:`.", "The kinds of steps are: \(names).")
       return nil
     }
     guard let name = scalar(typeNode, key: "type") else { return nil }
@@ -111,7 +112,7 @@ extension StudyReading {
   /// `checks:` – conditions that have to hold, or that are said once.
   private mutating func checks(_ node: YAMLNode, path: [String], into outline: inout StepOutline) -> [Check] {
     guard let elements = node.elements else {
-      error(at: node, "`checks:` is a list, but here is \(node.description).", "Begin each check with `- must: …`.")
+      error(at: node, "`checks:` is a list, but here \(node.description).", "Begin each check with `- must: …`.")
       return []
     }
     return elements.enumerated().compactMap { index, element in

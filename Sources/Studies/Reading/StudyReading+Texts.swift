@@ -102,7 +102,7 @@ extension StudyReading {
     }
     guard let text = node.scalar else {
       error(
-        at: node, "`\(key):` is a text, but here is \(node.description).",
+        at: node, "`\(key):` is a text, but here \(node.description).",
         "Write the text behind the colon, in quotes where it holds characters such as `:` or `#`.")
       return nil
     }

@@ -64,7 +64,8 @@ enum Vocabulary {
 
   /// A code or id made of a text's letters and digits: `Pfizer–BioNTech` gives `pfizerBioNTech`.
   static func proposal(for text: String) -> String? {
-    let words = text.split { character in
+    let spelled = text.map { letters[$0] ?? String($0) }.joined()
+    let words = spelled.split { character in
       character.unicodeScalars.contains { !$0.isWordCharacter || $0 == "_" }
     }
     guard let first = words.first else { return nil }
@@ -73,6 +74,11 @@ enum Vocabulary {
     let proposal = String(joined.prefix(24))
     return proposal.first?.isNumber == true ? "n" + proposal : proposal
   }
+
+  /// German letters as people spell them without umlauts; a proposal for `größe` is no use as `grE`.
+  private static let letters: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+  ]
 
   /// Parts of a run's addresses.
   private static let routes: Set<String> = ["leave", "saved"]

@@ -112,9 +112,15 @@ struct SyntaxError {
       let text = YAMLTraps.withoutComment(String(value))
       return error(
         at: mark, "The quotation marks end before the text does.",
-        "Put all of it in quotes: '\(YAMLTraps.trimmed(text).replacing("'", with: "''"))'")
+        "Put all of it in quotes: \(YAMLTraps.quoted(Self.unwrapped(YAMLTraps.trimmed(text))))")
     default: return nil
     }
+  }
+
+  /// A text without the quotes that were meant to stand around all of it: `'It's fine'` has one apostrophe of its own.
+  private static func unwrapped(_ text: String) -> String {
+    guard text.count > 1, let quote = text.first, text.last == quote else { return text }
+    return String(text.dropFirst().dropLast())
   }
 
   /// `{ a: b` without its end.

@@ -46,12 +46,12 @@ struct YAMLNode: Sendable {
   /// The value behind a key of a mapping.
   subscript(key: String) -> YAMLNode? { pairs?.first { $0.key.scalar == key }?.value }
 
-  /// What it is, for messages.
+  /// What stands there, with its verb, for messages that begin "but here".
   var description: String {
     switch content {
-    case .scalar: isMissing ? "nothing" : "a single value"
-    case .sequence: "a list"
-    case .mapping: "keys with values"
+    case .scalar: isMissing ? "is nothing" : "is a single value"
+    case .sequence: "is a list"
+    case .mapping: "are keys with values"
     }
   }
 }

@@ -288,11 +288,13 @@ struct ExpressionParser {
     case .symbol(","): error(at: current, "A comma has no place here. Decimals have a point, as in 0.5.")
     case .symbol(let symbol): error(at: current, "`\(symbol)` cannot stand here.")
     case .word(let word) where Self.reservedWords.contains(word): error(at: current, "`\(word)` cannot stand here.")
-    case .word, .number, .string:
-      error(
-        at: current, "An operator is missing before this: `==`, `and`, `or` …. Put texts between \"quotation marks\".")
+    case .word(let word): error(at: current, Self.advice[word] ?? Self.missingOperator)
+    case .number, .string: error(at: current, Self.missingOperator)
     }
   }
+
+  private static let missingOperator =
+    "An operator is missing before this: `==`, `and`, `or` …. Put texts between \"quotation marks\"."
 
   private static func arityAdvice(_ function: ExpressionNode.Function) -> String {
     switch function.arity {

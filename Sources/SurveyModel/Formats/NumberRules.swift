@@ -31,7 +31,7 @@ struct NumberRules: Sendable {
 
   func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
     guard let text = fields.first(), !TypedText.isBlank(text) else { return .blank }
-    switch TypedNumber(text, groupingMark: context.groupingMark) {
+    switch TypedNumber(text, groupingMark: context.groupingMark, isWhole: maximumFractionDigits == 0) {
     case .number(let number): return problem(of: number).map(refusal) ?? .value(.number(number))
     case .tooLong(let isNegative): return refusal(rangeMessage(isBelow: isNegative))
     case .malformed(let ungrouped):

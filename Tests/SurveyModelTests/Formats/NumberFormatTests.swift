@@ -82,6 +82,11 @@ struct NumberFormatTests {
     #expect(Self.integer.read("1.5").refusals == ["error.number.whole"])
     #expect(Self.integer.read("1,5").refusals == ["error.number.whole"])
     #expect(Self.integer.read("1.0").value == .number("1"))
+    // Thousand, in many languages: never one, whichever mark the page's own language has.
+    for text in ["1.000", "1,000", "12.000", "-1.000"] {
+      #expect(Self.integer.read(text, .german).refusals == ["error.number.whole"])
+      #expect(Self.integer.read(text).refusals == ["error.number.whole"])
+    }
   }
 
   @Test func `FV-18: not a number is not a number`() {

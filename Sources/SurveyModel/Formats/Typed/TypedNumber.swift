@@ -14,7 +14,8 @@ enum TypedNumber: Hashable {
   /// Longer entries are no numbers, and nobody counts their digits.
   static let maximumLength = 1_000
 
-  init(_ text: String, groupingMark: Character?) {
+  /// - Parameter isWhole: a whole number is asked for: whichever mark stands before exactly three digits may group them.
+  init(_ text: String, groupingMark: Character?, isWhole: Bool = false) {
     guard text.utf8.count <= Self.maximumLength else {
       self = .malformed(ungrouped: nil)
       return
@@ -37,10 +38,12 @@ enum TypedNumber: Hashable {
         return
       }
     }
-    self = Self.meaning(of: groups, marks, sign: isNegative ? "-" : "", groupingMark.flatMap(Mark.init))
+    self = Self.meaning(of: groups, marks, sign: isNegative ? "-" : "", groupingMark.flatMap(Mark.init), isWhole)
   }
 
-  private static func meaning(of groups: [String], _ marks: [Mark], sign: String, _ grouping: Mark?) -> TypedNumber {
+  private static func meaning(
+    of groups: [String], _ marks: [Mark], sign: String, _ grouping: Mark?, _ isWhole: Bool
+  ) -> TypedNumber {
     let whole = groups[0]
     guard !groups.allSatisfy(\.isEmpty) else { return .malformed(ungrouped: nil) }
     if marks.isEmpty { return number(sign + whole) }
@@ -49,7 +52,7 @@ enum TypedNumber: Hashable {
       && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
     let ungrouped = looksGrouped ? sign + groups.joined() : nil
     guard marks.count == 1, marks[0] != .space, !groups[1].isEmpty else { return .malformed(ungrouped: ungrouped) }
-    if looksGrouped, marks[0] == grouping {
+    if looksGrouped, isWhole || marks[0] == grouping {
       let decimalMark = grouping == .comma ? "." : ","
       return .ambiguous(whole: sign + whole + groups[1], decimal: sign + whole + decimalMark + groups[1])
     }
