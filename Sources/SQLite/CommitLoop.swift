@@ -7,6 +7,8 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   /// Checkpoints go over a connection of their own, so that their errors never touch a transaction.
   private var checkpointer: Database?
   private let path: String
+  /// The file that was opened first. Readers have it open as well, so no other may take its place.
+  private let file: FileIdentity
   private let queue: Monitor<WriterQueue<Item, Outcome>>
   private let options: WriterOptions
   private let apply: GroupCommitWriter<Item, Outcome>.Application
@@ -29,7 +31,9 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
     self.options = options
     self.apply = apply
     pagesOfNextCheckpoint = options.checkpointPages
-    connection = try connect()
+    let database = try Database(path: path, access: .readWrite, busyTimeout: options.busyTimeout, metersLog: true)
+    file = try FileIdentity(of: path)
+    connection = database
   }
 
   /// Works until the queue is closed and empty.
@@ -120,16 +124,16 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
     return answer
   }
 
+  /// The connection, where its file still lies under its name: an answer written into a deleted file would be gone with the server.
   private mutating func openConnection() throws(SQLiteError) -> Database {
+    guard try FileIdentity(of: path) == file else {
+      throw SQLiteError(.cannotOpen, "\(path) was replaced under the running server; stop it and start it again")
+    }
     if let connection { return connection }
-    let database = try connect()
+    let database = try Database(path: path, access: .readWrite, busyTimeout: options.busyTimeout, metersLog: true)
     connection = database
     queue.update { $0.statistics.reopenings += 1 }
     return database
-  }
-
-  private func connect() throws(SQLiteError) -> Database {
-    try Database(path: path, access: .readWrite, busyTimeout: options.busyTimeout, metersLog: true)
   }
 
   /// Remembers why a commit failed, and drops a connection that is not to be trusted any more.

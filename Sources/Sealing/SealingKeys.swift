@@ -32,9 +32,7 @@ public struct SealingKeys: Sendable {
   /// - Parameter path: `DATA/secret`.
   public init(existingSecretAt path: String) throws(SecretError) {
     guard Sodium.isReady else { throw .noRandomness }
-    guard let master = try SecretFile.read(path) else {
-      throw .cannotRead(path: path, reason: "there is no such file")
-    }
+    guard let master = try SecretFile.read(path) else { throw .missing(path: path) }
     self.init(master: master)
   }
 

@@ -2,6 +2,8 @@
 public enum SecretError: Error, Equatable, Sendable {
   /// The file is there and cannot be read.
   case cannotRead(path: String, reason: String)
+  /// There is no file where there was one: links, codes and forms were made with it.
+  case missing(path: String)
   /// There is no file, and none can be made.
   case cannotCreate(path: String, reason: String)
   /// Others than its owner may read or change the file.
@@ -18,6 +20,8 @@ extension SecretError: CustomStringConvertible {
     switch self {
     case .cannotRead(let path, let reason):
       "\(path) cannot be read (\(reason)); it must belong to the user who runs Cairn"
+    case .missing(let path):
+      "\(path) is missing; bring it back from a backup (without it, links and codes given out so far stop working)"
     case .cannotCreate(let path, let reason):
       "\(path) cannot be created (\(reason)); the folder must be writable for the user who runs Cairn"
     case .exposed(let path, let mode):

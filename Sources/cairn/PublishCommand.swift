@@ -24,7 +24,14 @@ enum PublishCommand: Command {
         Console.note("The study is the same as version \(newest.number): nothing to publish.")
         return ExitStatus.done
       }
-      let change = StudyChange(from: try StoredStudy.load(newest.number, reader), to: study)
+      let old = try StoredStudy.load(newest.number, reader)
+      guard old.id == study.id else {
+        Console.error(
+          "nothing was published: \(paths[1]) holds the study `\(old.id)`, and \(paths[0]) is `\(study.id)`. "
+            + "Name the right folder, or keep `study: \(old.id)`")
+        return ExitStatus.input
+      }
+      let change = StudyChange(from: old, to: study)
       folder.report(change.diagnostics(in: folder.outcome))
       if try reader.holdsAnswers() {
         if change.isRefused {

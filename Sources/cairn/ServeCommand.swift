@@ -6,6 +6,7 @@ import Records
 import Sealing
 import SocketServer
 import Studies
+import SurveyModel
 import Website
 
 /// `cairn serve`.
@@ -35,10 +36,11 @@ enum ServeCommand: Command {
     let records = try Records(
       DataFolder(serving: arguments.value("data") ?? "data"), onDamage: { log.event($0) })
     defer { records.shutDownAndWait() }
+    let keys = try keys(of: records)
     guard try publishFirst(folder, to: records) else { return ExitStatus.input }
     let site = try Site(
       assets: AssetCatalog(overriddenBy: arguments.value("assets")), records: records,
-      keys: SealingKeys(secretAt: records.folder.secretPath), options: options, log: { log.event($0) },
+      keys: keys, options: options, log: { log.event($0) },
       describe: Failure.sentence(for:), load: StoredStudy.content)
     let logsRequests = arguments.has("log-requests")
     configuration.onEvent = { event in
@@ -95,6 +97,13 @@ enum ServeCommand: Command {
     }
   }
 
+  /// The secret is made at the first start, before version 1; later it has to be there, since links and codes were made with it.
+  private static func keys(of records: Records) throws -> SealingKeys {
+    let path = records.folder.secretPath
+    let isNew = try records.makeReader().versions().isEmpty
+    return isNew ? try SealingKeys(secretAt: path) : try SealingKeys(existingSecretAt: path)
+  }
+
   /// The first start publishes version 1; later ones go on with the last version and say when the folder differs.
   private static func publishFirst(_ folder: StudyFolder, to records: Records) throws -> Bool {
     let reader = try records.makeReader()
@@ -103,6 +112,14 @@ enum ServeCommand: Command {
       guard folder.outcome.study != nil else { return false }
       let number = try Publication(folder: folder, note: "").write(to: records, at: .now)
       Console.note("Published version \(number) of the study.")
+      return true
+    }
+    if let id = folder.outcome.study?.id, let served = try? StoredStudy.load(newest.number, reader).id, served != id {
+      Console.note(
+        """
+        The data folder holds the study `\(served)`, and the study folder is `\(id)`: `\(served)` is served. \
+        Give `\(id)` a data folder of its own with --data.
+        """)
       return true
     }
     let media = (try? folder.media().map(\.record)) ?? []

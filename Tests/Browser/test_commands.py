@@ -197,6 +197,41 @@ class PublishTests(Folders):
             self.assertGreater(len((self.folder / "b/vaccinationSurvey.csv").read_text().splitlines()), 1)
 
 
+class MistakenFolders(Folders):
+    def test_data_of_another_study_are_not_taken_over(self):
+        other = study_of(self.folder / "other", "  - { id: done, type: completion }\n")
+        with Server(data=self.folder / "data") as server:
+            result = server.command("publish", other, server.data, "--note", "Wrong folder", check=False)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("holds the study `vaccination`", result.stderr)
+            self.assertEqual(server.value("SELECT count(*) FROM study_version"), 1)
+        with Server(other, data=self.folder / "data") as server:
+            self.assertIn("`vaccination` is served", "\n".join(server.log))
+
+    def test_a_lost_secret_is_not_made_anew(self):
+        with Server(data=self.folder / "data"):
+            pass
+        (self.folder / "data/secret").unlink()
+        result = cairn("serve", DEMO, "--data", self.folder / "data", "--port", 0)
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("bring it back from a backup", result.stderr)
+        self.assertFalse((self.folder / "data/secret").exists())
+
+    def test_no_answer_is_acknowledged_once_the_data_folder_is_gone(self):
+        with Server(data=self.folder / "data") as server:
+            person = Participant(server)
+            person.begin()
+            demo.answer_all(person, until="lotNumber")
+            (self.folder / "data").rename(self.folder / "aside")
+            page = person.post({"lotNumber": "EX4871"})
+            self.assertEqual(page.status, 503)
+            self.assertIn("EX4871", page.text)
+            self.assertEqual(person.send("GET", "/health")[0], 503)
+            (self.folder / "aside").rename(self.folder / "data")
+            person.post(page=page)
+            self.assertEqual(server.answers()["lotNumber"], ("answered", "EX4871"))
+
+
 class BackupTests(Folders):
     def test_a_backup_made_while_serving_restores_a_run_that_goes_on(self):
         backup, restored = self.folder / "backup.tar", self.folder / "restored"

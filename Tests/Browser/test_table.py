@@ -258,6 +258,16 @@ class Paths(Situation):
         self.assertIn("no longer part of your survey", person.page.text)
         self.assertEqual(self.server.value("SELECT path FROM run WHERE id = ?", run), path)
 
+    def test_words_on_a_page_that_left_the_path_before_its_first_answer_are_kept_without_effect(self):
+        person = self.arrive("manufacturer")
+        run, old = self.run_id(person), person.page
+        person.get(person.address + "/vaccine")
+        person.post({"vaccine": "moderna", "vaccine.other.text": ""})
+        person.post({"manufacturer": "Gamaleya"}, page=old)
+        self.assertEqual(person.page.step, "manufacturer")
+        self.assertIn("no longer part of your survey", person.page.text)
+        self.assertEqual(self.server.answers(run)["manufacturer"], ("answered", "Gamaleya"))
+
     def test_a_path_that_comes_back_brings_its_answers(self):
         person = self.arrive("vaccinatedAt")
         address = person.address
@@ -480,6 +490,25 @@ class ManyTries(Situation):
         self.assertIn(429, {page.status for page in pages})
         refused = next(page for page in pages if page.status == 429)
         self.assertIn("Wait a minute", refused.text)
+
+
+class ManyPages(Situation):
+    options = ("--limit", "answersPerMinute=15")
+
+    def test_a_run_that_sends_too_much_waits_a_minute_and_keeps_what_was_typed(self):
+        person = self.arrive("lotNumber")
+        for count in range(40):
+            page = person.post({"lotNumber": f"EX{count}"})
+            if page.status == 429:
+                break
+            person.post(button="_action=back")
+            person.get(f"{person.address}/lotNumber")
+        self.assertEqual(page.status, 429)
+        self.assertEqual(page.headers["Retry-After"], "60")
+        self.assertEqual(page.form.values("lotNumber"), [f"EX{count}"])
+        self.assertIn("Wait a minute", page.text)
+        # Others go on.
+        self.assertEqual(self.arrive("howTo").page.step, "howTo")
 
 
 class Seals(Situation):

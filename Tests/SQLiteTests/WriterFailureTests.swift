@@ -57,6 +57,24 @@ import Testing
     #expect(try Database(path: fixture.path, access: .readOnly).quickCheck() == [])
   }
 
+  @Test func `nothing is acknowledged into a file that was deleted, moved or replaced`() async throws {
+    let fixture = try WriterFixture()
+    _ = try await fixture.writer.submit(.insert("before"))
+    let aside = fixture.path + ".aside"
+    try FileManager.default.moveItem(atPath: fixture.path, toPath: aside)
+    await #expect(throws: WriterError.self) { try await fixture.writer.submit(.insert("a")) }
+    #expect(fixture.writer.statistics.failure?.kind == .cannotOpen)
+    #expect(FileManager.default.createFile(atPath: fixture.path, contents: nil))
+    await #expect(throws: WriterError.self) { try await fixture.writer.submit(.insert("b")) }
+    #expect(fixture.writer.statistics.failure?.kind == .cannotOpen)
+    // Back in its place it serves again.
+    try FileManager.default.removeItem(atPath: fixture.path)
+    try FileManager.default.moveItem(atPath: aside, toPath: fixture.path)
+    _ = try await fixture.writer.submit(.insert("after"))
+    #expect(fixture.writer.statistics.failure == nil)
+    #expect(try fixture.texts() == ["before", "after"])
+  }
+
   @Test func `after an I/O error the connection is opened again`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path

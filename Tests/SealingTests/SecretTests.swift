@@ -37,6 +37,10 @@ import Testing
     #expect(existing.derivedToken(nonce: [1]) == keys.derivedToken(nonce: [1]))
   }
 
+  @Test func `a secret that has gone is never made anew in silence`() {
+    #expect(throws: SecretError.missing(path: path)) { try SealingKeys(existingSecretAt: path) }
+  }
+
   @Test func `two houses have different secrets`() throws {
     let first = try SealingKeys(secretAt: path)
     let second = try SealingKeys(secretAt: path + "2")

@@ -77,8 +77,9 @@ extension StudyReading {
   private mutating func kind(of node: YAMLNode) -> (any StepKind.Type)? {
     guard let typeNode = node["type"], !typeNode.isMissing else {
       let names = registry.steps.map { "`\($0.name)`" }.joined(separator: ", ")
-      let slip = node.pairs?.first { pair in pair.key.scalar.flatMap { Suggestion.nearest(to: $0, among: ["type"]) } != nil }
-      error(at: slip?.key ?? node, "A step needs `type:`.", "The kinds of steps are: \(names).")
+      let words = node.pairs?.map(\.key) ?? []
+      let slip = words.first { $0.scalar.flatMap { Suggestion.nearest(to: $0, among: ["type"]) } != nil }
+      error(at: slip ?? node, "A step needs `type:`.", "The kinds of steps are: \(names).")
       return nil
     }
     guard let name = scalar(typeNode, key: "type") else { return nil }

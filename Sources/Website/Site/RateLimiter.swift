@@ -1,9 +1,9 @@
 import HTTP
 import Synchronization
 
-/// Counts what an address does within a minute: beginnings of runs, tries of codes.
+/// Counts what somebody does within a minute: an address its beginnings and tries of codes, a run its pages.
 ///
-/// Bounded: past 10,000 addresses in a minute the count starts over, which errs on the side of letting people in.
+/// Bounded: past 10,000 of them in a minute the count starts over, which errs on the side of letting people in.
 final class RateLimiter: Sendable {
   private struct Window {
     var minute: Int64 = 0
@@ -13,16 +13,16 @@ final class RateLimiter: Sendable {
   private let limit: Int
   private let window = Mutex(Window())
 
-  /// - Parameter limit: how often an address may do it within one minute.
+  /// - Parameter limit: how often each may do it within one minute.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts one more; false where the address has used its share of this minute.
-  func allows(_ peer: String, atMilliseconds now: Int64) -> Bool {
+  /// Counts one more; false where this address or run has used its share of this minute.
+  func allows(_ key: String, atMilliseconds now: Int64) -> Bool {
     window.withLock { window in
       let minute = now / 60_000
       if window.minute != minute || window.counts.count > 10_000 { window = Window(minute: minute) }
-      window.counts[peer, default: 0] += 1
-      return window.counts[peer, default: 0] <= limit
+      window.counts[key, default: 0] += 1
+      return window.counts[key, default: 0] <= limit
     }
   }
 }

@@ -26,15 +26,17 @@ extension Site {
     }
   }
 
-  /// Tells the log what kept an answer or a page from its way, at most once a second: a full disk fails every request.
+  /// Tells the log what kept an answer or a page from its way: the same at most once a minute, and anything at most once a second.
+  /// A full disk fails every request, and one line says what to do.
   func report(_ error: any Error) {
+    let sentence = describe(error)
     let isNew = lastReport.withLock { last in
       let now = ContinuousClock.now
-      guard last.map({ now - $0 >= .seconds(1) }) ?? true else { return false }
-      last = now
+      if let last, now - last.at < (last.sentence == sentence ? .seconds(60) : .seconds(1)) { return false }
+      last = (now, sentence)
       return true
     }
-    if isNew { log(describe(error)) }
+    if isNew { log(sentence) }
   }
 
   private func deliver(_ entry: OutboxEntry, _ reader: RecordsReader, at now: Instant) async throws {

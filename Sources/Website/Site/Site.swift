@@ -23,10 +23,11 @@ public final class Site: Sendable {
   let delegate: any TaskRunDelegate
   let beginnings: RateLimiter
   let codes: RateLimiter
+  let answers: RateLimiter
   let log: @Sendable (String) -> Void
   /// Says an error in one sentence with what to do.
   let describe: @Sendable (any Error) -> String
-  let lastReport = Mutex<ContinuousClock.Instant?>(nil)
+  let lastReport = Mutex<(at: ContinuousClock.Instant, sentence: String)?>(nil)
   /// What time it is; nil: as the loop's clock says.
   let clock: (@Sendable () -> Instant)?
 
@@ -54,6 +55,7 @@ public final class Site: Sendable {
     assets = SiteAssets(catalog)
     beginnings = RateLimiter(limit: options.beginningsPerMinute)
     codes = RateLimiter(limit: options.codesPerMinute)
+    answers = RateLimiter(limit: options.answersPerMinute)
     let words = InterfaceCatalog(catalog)
     let shelfLoader: StudyShelf.Loader = { version, reader in
       LoadedStudy(

@@ -44,7 +44,16 @@ extension SiteHandler {
       ], context, for: request)
   }
 
-  func savedPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
+  /// Link and code, where the host lets people go on later; else its address leads to *Pause or stop*.
+  func savedPage(_ token: Token, _ request: Request) async -> Response {
+    await withRun(token, request, answers: .none) { run in
+      let replies = await site.delegate.replies(to: [.supportsSaveAndRestore], about: run.run.summary)
+      guard replies.supportsSaveAndRestore else { return .seeOther(address(token) + "/leave") }
+      return savedPage(run, token, request)
+    }
+  }
+
+  private func savedPage(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
     let context = run.context
     let until = Zones.moment(
       run.state.expiresAt(run.study.study.runs), zone: run.state.zone, study: run.study.study.timezone

@@ -101,6 +101,11 @@ extension SiteHandler {
       guard let seal, seal.run == run.state.id, seal.page == id, let step = run.task.step(id) else {
         return unsealed(run, token, id, fields)
       }
+      if attempt == 0, !site.answers.allows(run.state.id, atMilliseconds: now.milliseconds) {
+        return problem(
+          .tooManyRequests, "tooMany", context: run.context,
+          typed: TypedText.of(fields, step: step, context: run.context), retry: fields)
+      }
       if let response = await carryOut(step, seal, run, token, fields, request, keepsOnly: attempt == 3) {
         return response
       }
@@ -115,7 +120,6 @@ extension SiteHandler {
     keepsOnly: Bool
   ) async -> Response? {
     do {
-      guard run.run.standing(of: step.id) != .notReached else { return toWhereItStands(run, token) }
       var submission = Submission(
         step: step.id, action: RunAction(fields, study: run.study.study), fields: step.inputs(fields),
         rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key, context: run.reading)

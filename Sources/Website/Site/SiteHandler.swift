@@ -64,7 +64,7 @@ public final class SiteHandler: Handler {
     case .more(let token, let step, let name): return morePage(token, step, name, request)
     case .leave(let token): return await leavePage(token, request)
     case .delete(let token): return deletePage(token, request)
-    case .saved(let token): return await withRun(token, request, answers: .none) { self.savedPage($0, token, request) }
+    case .saved(let token): return await savedPage(token, request)
     }
   }
 

@@ -13,11 +13,13 @@ public struct SiteOptions: Sendable {
   public var beginningsPerMinute: Int
   /// How many resume codes an address may try in a minute.
   public var codesPerMinute: Int
+  /// How many pages of one run may be sent in a minute: far more than anybody can, and a bound for a run's history.
+  public var answersPerMinute: Int
   /// The largest form that is read, in bytes.
   public var formBytes: Int
 
   /// The names of this site's own limits.
-  public static let limitNames = ["beginningsPerMinute", "codesPerMinute", "formBytes"]
+  public static let limitNames = ["beginningsPerMinute", "codesPerMinute", "answersPerMinute", "formBytes"]
 
   /// Sets one of this site's limits by its name, for `--limit NAME=VALUE`; false for a name that is none of them.
   public mutating func set(limit name: String, to value: Int) throws(LimitError) -> Bool {
@@ -25,6 +27,7 @@ public struct SiteOptions: Sendable {
     switch name {
     case "beginningsPerMinute": property = \.beginningsPerMinute
     case "codesPerMinute": property = \.codesPerMinute
+    case "answersPerMinute": property = \.answersPerMinute
     case "formBytes": property = \.formBytes
     default: return false
     }
@@ -45,14 +48,14 @@ public struct SiteOptions: Sendable {
   /// A site at the address of its requests, without proxies, and with the limits that hold where nobody sets others.
   public init(
     baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<PeerAddress> = [],
-    beginningsPerMinute: Int = 300,
-    codesPerMinute: Int = 30, formBytes: Int = 262_144
+    beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, formBytes: Int = 262_144
   ) {
     self.baseURL = baseURL
     self.isPreview = isPreview
     self.trustedProxies = trustedProxies
     self.beginningsPerMinute = beginningsPerMinute
     self.codesPerMinute = codesPerMinute
+    self.answersPerMinute = answersPerMinute
     self.formBytes = formBytes
   }
 }
