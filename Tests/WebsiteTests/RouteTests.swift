@@ -63,6 +63,19 @@ import Testing
   }
 }
 
+@Suite struct `Limits count as one client` {
+  @Test(arguments: [
+    ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+    ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
+    ("2001:db8:1:2::1", "2001:DB8:0001:2::", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+    ("::1", "127.0.0.1", false),
+    ("unix", "unix", true),
+  ])
+  func `an address, and of the newer kind its network`(one: String, other: String, isSame: Bool) {
+    #expect((ClientNetwork.name(of: one) == ClientNetwork.name(of: other)) == isSame)
+  }
+}
+
 @Suite struct `A QR code` {
   /// Which modules are dark, as its path draws them.
   private func modules(_ code: QRCode) -> [[Bool]] {

@@ -246,5 +246,7 @@ import Testing
     #expect(try attempt("192.0.2.1") == 429)
     #expect(try attempt("198.51.100.9, 192.0.2.1") == 429, "what the client wrote before our proxy does not count")
     #expect(try attempt("192.0.2.2") == 404)
+    #expect(try attempt("2001:db8::1") == 404)
+    #expect(try attempt("2001:db8::2") == 429, "one client has the whole of its network")
   }
 }

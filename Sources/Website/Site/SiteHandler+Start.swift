@@ -93,8 +93,10 @@ extension SiteHandler {
     }
   }
 
-  /// The address that limits count for: the peer's, or what a proxy of ours says.
-  private func client(_ request: Request) -> String { request.client(trusting: site.options.trustedProxies).text }
+  /// Whom limits count for: the peer, or whom a proxy of ours names.
+  private func client(_ request: Request) -> String {
+    ClientNetwork.name(of: request.client(trusting: site.options.trustedProxies).text)
+  }
 
   // MARK: Codes
 
