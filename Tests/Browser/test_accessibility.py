@@ -60,7 +60,7 @@ def html_messages(pages):
         f" ({one.get('extract', '').strip()})" for one in messages})
 
 
-def visit_survey(server, collector, language):
+def visit_survey(server, collector, language, errors=True):
     """The start page, every step with and without errors, learn more, leaving and the receipt."""
     with Visitor(server, locale=language, **PHONE) as visitor:
         def keep(name, status=200):
@@ -83,7 +83,7 @@ def visit_survey(server, collector, language):
                 keep("more")
                 visitor.page.locator("main .button").click()
             keep(step)
-            if step in REFUSED:
+            if errors and step in REFUSED:
                 visitor.fill(REFUSED[step])
                 visitor.go_on()
                 keep(step + "-errors")
@@ -215,7 +215,8 @@ class EveryPage(unittest.TestCase):
         cls.collector = Collector()
         with Server() as server:
             visit_survey(server, cls.collector, "en")
-            visit_survey(server, cls.collector, "de")
+            # The words differ, not the markup: its pages with errors were seen in English.
+            visit_survey(server, cls.collector, "de", errors=False)
             visit_notices(server, cls.collector)
         visit_limits(cls.collector)
         cls.pages = cls.collector.pages
