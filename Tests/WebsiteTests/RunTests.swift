@@ -170,6 +170,23 @@ import Testing
     #expect(try site.get("\(run)/done").status == 410)
   }
 
+  @Test func `who sends the last page twice gets the same answer, and who sends more learns that it is over`() throws {
+    let run = try site.begin()
+    try site.answer("welcome", of: run)
+    let earlier = try #require(try site.get("\(run)/name").value("_form"))
+    try site.answer("name", of: run, [("name", "Ada")])
+    try site.answer("pace", of: run, [("pace", "slow")])
+    try site.answer("steps", of: run, [("steps", "1")])
+    let last = try #require(try site.get("\(run)/notes").value("_form"))
+    let form = [("_form", last), ("notes", "Bye"), ("_action", "continue")]
+    let first = try site.post("\(run)/notes", form)
+    #expect(first.location == "\(run)/done")
+    #expect(try site.post("\(run)/notes", form).location == "\(run)/done")
+    let late = try site.post("\(run)/name", [("_form", earlier), ("name", "Bea <b>"), ("_action", "continue")])
+    #expect(late.status == 409 && late.body.contains("Bea &lt;b&gt;") && late.body.contains("was not saved"))
+    #expect(try site.answers()["name"] == "Ada")
+  }
+
   @Test func `sends a page that was open before the run's time ended, within the grace`() async throws {
     let run = try site.begin()
     try site.answer("welcome", of: run)

@@ -68,5 +68,5 @@ struct PageItems: Sendable {
 
 extension MediaRecord {
   /// Where the file is served: by its content, under the name that it has in the study.
-  var address: String { "/media/\(sha256)/\(path.split(separator: "/").last ?? "file")" }
+  var address: String { "/media/\(sha256)/\(AddressText.encoded(String(path.split(separator: "/").last ?? "file")))" }
 }

@@ -70,7 +70,7 @@ extension SiteHandler {
         "until": .text(context.word("saved.text", ["date": .date(until)])), "link": .text(link),
         "codeText": .text(context.word("saved.code", ["address": .plain(base + "/resume")])),
         "code": .text(site.keys.resumeCode(run: run.state.id, version: 0).text),
-        "mail": .text("mailto:?subject=\(percentEncoded(subject))&body=\(percentEncoded(body))"),
+        "mail": .text("mailto:?subject=\(AddressText.encoded(subject))&body=\(AddressText.encoded(body))"),
         "qr": code.map { ["side": .number($0.side + 4), "path": .text($0.path)] } ?? .missing,
         "goOn": .text("\(address(token))/\(run.state.standsAt)"),
       ], context, for: request)
@@ -149,21 +149,6 @@ extension SiteHandler {
   private func baseURL(_ request: Request) -> String {
     if let base = site.options.baseURL { return base }
     return (request.isSecure(trusting: site.options.trustedProxies) ? "https://" : "http://") + request.head.host
-  }
-
-  private func percentEncoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
-      }
-    }
-    return result
   }
 }
 

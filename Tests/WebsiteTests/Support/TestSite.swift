@@ -23,7 +23,8 @@ final class TestSite: Sendable {
   private let server: Server
 
   init(
-    _ files: [String: String] = walk, versions: Int = 1, options: SiteOptions = SiteOptions(baseURL: nil),
+    _ files: [String: String] = walk, media: [String: String] = [:], versions: Int = 1,
+    options: SiteOptions = SiteOptions(baseURL: nil),
     content: @escaping @Sendable (StudyContent, _ version: Int) throws -> StudyContent = { content, _ in content }
   ) throws {
     folder = try TemporaryFolder()
@@ -33,13 +34,15 @@ final class TestSite: Sendable {
     self.log = log
     let records = try Records(DataFolder(serving: folder.path))
     self.records = records
-    for _ in 1...versions { try Self.publish(files, to: records) }
+    for _ in 1...versions { try Self.publish(files, media: media, to: records) }
     keys = try SealingKeys(secretAt: records.folder.secretPath)
     let site = try Site(
       assets: AssetCatalog(), records: records, keys: keys, options: options, log: { log.add($0) },
       clock: { clock.now },
       load: { version, reader in
-        let outcome = StudyReader(registry: .standard).read(StudyFiles(try reader.files(ofVersion: version)))
+        let files = StudyFiles(
+          try reader.files(ofVersion: version), mediaSizes: media.mapValues { $0.utf8.count })
+        let outcome = StudyReader(registry: .standard).read(files)
         let study = try #require(outcome.study, "\(outcome.diagnostics)")
         return try content(StudyContent(study: study, interfaceTexts: outcome.interfaceTexts), version)
       })
@@ -56,12 +59,19 @@ final class TestSite: Sendable {
     records.shutDownAndWait()
   }
 
-  static func publish(_ files: [String: String], to records: Records) throws {
+  static func publish(_ files: [String: String], media: [String: String] = [:], to records: Records) throws {
+    let kept = try media.map { path, content in
+      var hasher = ContentHasher()
+      hasher.update(Array(content.utf8))
+      let hash = hasher.finish().hex
+      try records.folder.keepMedia(Array(content.utf8), sha256: hash)
+      return MediaRecord(path: path, sha256: hash, size: content.utf8.count)
+    }
     _ = try records.writeAndWait(
       .publish(
         VersionToPublish(
           sha256: "digest", at: TestClock.start, by: "test", note: "", files: files.mapValues { Array($0.utf8) },
-          media: [])))
+          media: kept)))
   }
 
   // MARK: Requests
