@@ -604,6 +604,14 @@ class Keeping(Situation):
         person.post({"temperature": "38.4"})
         self.assertEqual(person.page.step, "comments")
 
+    def test_a_page_to_read_that_the_step_does_not_have_leads_nowhere(self):
+        person = self.arrive("lotNumber")
+        path, body = person.encoded({"lotNumber": "EX4871"})
+        for name in ("../../resume", "a%0d%0aSet-Cookie:%20a=b", "nothing"):
+            status, headers, _ = person.send(
+                "POST", path, f"{body}&_more={name}", {"Content-Type": "application/x-www-form-urlencoded"})
+            self.assertEqual((status, headers["Location"]), (303, f"{person.address}/vaccinatedAt"))
+
     def test_learn_more_keeps_what_was_typed(self):
         person = self.arrive("lotNumber")
         run = self.run_id(person)

@@ -121,7 +121,7 @@ extension SiteHandler {
   ) async -> Response? {
     do {
       var submission = Submission(
-        step: step.id, action: RunAction(fields, study: run.study.study), fields: step.inputs(fields),
+        step: step.id, action: RunAction(fields, of: step, study: run.study.study), fields: step.inputs(fields),
         rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key, context: run.reading)
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       let decision =
@@ -198,11 +198,11 @@ extension Destination {
 }
 
 extension RunAction {
-  /// The button that sent the form; Continue where none is named.
-  fileprivate init(_ fields: FormFields, study: Study) {
+  /// The button that sent the form; Continue where it names none of this step's: what it names becomes part of an address.
+  fileprivate init(_ fields: FormFields, of step: Step, study: Study) {
     if let language = fields.first(OwnField.language), study.languages.contains(language) {
       self = .language(language)
-    } else if let name = fields.first(OwnField.more) {
+    } else if let name = fields.first(OwnField.more), step.allLearnMore.contains(where: { $0.name == name }) {
       self = .learnMore(name)
     } else if let item = fields.first(OwnField.again) {
       self = .takeAgain(item: item)
