@@ -46,6 +46,33 @@ import Testing
     #expect(polish.contains("data-left-few=\"{count} znaki\"") && polish.contains("data-left-many=\"{count} znaków\""))
   }
 
+  @Test func `says on a page of several questions which one a further text is about`() throws {
+    var files = walk
+    files["tasks/walk.yaml"] = """
+      task: walk
+      title: Walking
+      steps:
+        - id: both
+          type: form
+          title: Two questions
+          items:
+            - id: near
+              question: How *near*?
+              learnMore: { title: Why we ask, file: pages/why.md }
+              answer: { type: text }
+            - id: far
+              question: How far?
+              answer: { type: text }
+        - id: done
+          type: completion
+      """
+    let site = try TestSite(files)
+    let page = try site.get("\(try site.begin())/both").body
+    #expect(page.contains(">Why we ask<span class=\"visually-hidden\">: How <em>near</em>?</span></button>"))
+    let first = try #require(page.firstRange(of: "<button")).lowerBound
+    #expect(page[first...].hasPrefix("<button class=\"primary\" name=\"_action\" value=\"continue\""))
+  }
+
   @Test func `keeps its words for the runs that began with them`() async throws {
     let site = try TestSite()
     let old = try site.begin()

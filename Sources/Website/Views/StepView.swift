@@ -22,7 +22,7 @@ struct StepView {
     let title =
       only.map { context.plain($0.question) } ?? step.title.map(context.plain) ?? context.plain(run.task.title)
     let languages = context.otherLanguages
-    let pages = step.allLearnMore.filter(\.isPage)
+    let more = learnMorePages
     return [
       "page": context.frame(
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
@@ -37,8 +37,7 @@ struct StepView {
         step.learnMore.filter { !$0.isPage }.map {
           ["title": context.line($0.title), "text": context.block($0.text)]
         }),
-      "hasMore": .flag(!pages.isEmpty),
-      "more": .list(pages.map { ["name": .text($0.name), "title": context.line($0.title)] }),
+      "hasMore": .flag(!more.isEmpty), "more": .list(more),
       "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(run.stepBefore(step.id) != nil),
       "notices": .list(conflicts.map(conflict) + notices), "hasConflicts": .flag(!conflicts.isEmpty),
       "conflicts": .list(conflicts.map(conflict)),
@@ -48,6 +47,18 @@ struct StepView {
       "errors": .list(
         problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
     ]
+  }
+
+  /// The texts that open as pages of their own. They stand behind *Continue*, which has to be the form's first button; where a
+  /// page asks several questions, each says for screen readers which one it is about.
+  private var learnMorePages: [TemplateValue] {
+    let own = step.learnMore.filter(\.isPage).map { ($0, LocalizedText?.none) }
+    let items = step.items.flatMap { item in
+      item.learnMore.filter(\.isPage).map { ($0, step.items.count > 1 ? item.question : nil) }
+    }
+    return (own + items).map { more, question in
+      ["name": .text(more.name), "title": context.line(more.title), "about": context.line(question)]
+    }
   }
 
   /// The item that is the page's only question and so its heading.
