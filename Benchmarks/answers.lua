@@ -13,7 +13,7 @@ local count = 0
 function request()
   count = count + 1
   local form = forms[count % #forms + 1]
-  local body = string.format("form=%s&birthday.day=%d&birthday.month=%d&birthday.year=%d&action=continue",
+  local body = string.format("_form=%s&birthday.day=%d&birthday.month=%d&birthday.year=%d&_action=continue",
     form.form, count % 28 + 1, math.floor(count / 28) % 12 + 1, 1901 + math.floor(count / 336) % 120)
   return wrk.format("POST", form.path, { ["Content-Type"] = "application/x-www-form-urlencoded" }, body)
 end

@@ -11,7 +11,7 @@ build_packages=(
 # A browser, text browsers, another clock, films, R and the HTML checker's Java, as the tests use them.
 test_packages=(
   chromium curl default-jre-headless faketime ffmpeg fonts-dejavu-core fonts-noto-core procps python3 python3-venv
-  r-base-core shellcheck tmux w3m
+  r-base-core shellcheck tmux w3m wrk
 )
 
 say() {
