@@ -32,6 +32,9 @@ struct TextTests {
       "  - id: a\n    type: instruction\n    title:\n      - Hello",
       "tasks/t.yaml:7:7: error: `title:` is a text, but here is a list"),
     Mistake(
+      "  - id: a\n    type: instruction\n    text: \"1 < 2, `<b>`, <https://example.org>, <b>bold</b><br>\"",
+      "tasks/t.yaml:6:49: warning: HTML such as `<b>`"),
+    Mistake(
       "  - id: a\n    type: instruction\n    text: { file: pages/b.md }",
       "tasks/t.yaml:6:19: error: Did you mean `pages/a.md`?"),
     Mistake(

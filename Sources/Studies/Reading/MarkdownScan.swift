@@ -1,4 +1,4 @@
-/// What the reader has to know of a Markdown text without rendering it: its pictures, and its holes for answers.
+/// What the reader has to know of a Markdown text without rendering it: its pictures, its holes for answers, and HTML.
 struct MarkdownScan {
   struct Finding {
     enum Kind: Equatable {
@@ -8,6 +8,8 @@ struct MarkdownScan {
       case hole(String)
       /// A hole inside the address of a link or picture.
       case holeInAddress
+      /// `<name …>` or `</name>`
+      case tag(String)
     }
 
     var kind: Kind
@@ -62,6 +64,9 @@ struct MarkdownScan {
           findings.append(Finding(kind: kind, offset: start, line: line, column: start - lineStart))
           index = end - 1
         }
+      case "<":
+        guard !isCode, let name = tag(at: index) else { break }
+        findings.append(Finding(kind: .tag(name), offset: index, line: line, column: index - lineStart))
       case "{":
         guard next(index) == "{", let (name, end) = hole(at: index) else { break }
         findings.append(Finding(kind: .hole(name), offset: index, line: line, column: index - lineStart))
@@ -80,6 +85,19 @@ struct MarkdownScan {
     let end = index + 2 + inside.count
     guard end + 1 < scalars.count, scalars[end] == "}", scalars[end + 1] == "}" else { return nil }
     return (YAMLTraps.trimmed(String(inside)), end + 2)
+  }
+
+  /// The name of an HTML tag that begins here: `br` of `<br/>`, `/b` of `</b>`. Addresses such as `<https://example.org>`
+  /// have none.
+  private func tag(at index: Int) -> String? {
+    let isEnd = next(index) == "/"
+    let start = index + (isEnd ? 2 : 1)
+    guard start < scalars.count else { return nil }
+    let name = scalars[start...].prefix(Self.longestName).prefix { $0.isWordCharacter }
+    guard let first = name.first, first.properties.isAlphabetic, name.endIndex < scalars.count else { return nil }
+    let follows = scalars[name.endIndex]
+    guard follows == ">" || follows == "/" || follows.isBlank else { return nil }
+    return (isEnd ? "/" : "") + String(name)
   }
 
   /// The address without `< >` and without a title behind it.

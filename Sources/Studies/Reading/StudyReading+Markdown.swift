@@ -1,7 +1,7 @@
 import SurveyModel
 
 extension StudyReading {
-  /// Looks through an author's Markdown in a YAML value for pictures and holes.
+  /// Looks through an author's Markdown in a YAML value for pictures, holes and HTML.
   mutating func readMarkdown(_ text: String, in node: YAMLNode) {
     guard let source = source(node.file) else { return }
     var isLiteral = false
@@ -16,7 +16,7 @@ extension StudyReading {
     }
   }
 
-  /// Looks through a page for pictures and holes.
+  /// Looks through a page for pictures, holes and HTML.
   mutating func readMarkdown(_ text: String, in source: SourceText) {
     read(MarkdownScan(text)) { _, line, column in
       SourceMark(line: line + 1, column: column + 1)
@@ -28,6 +28,8 @@ extension StudyReading {
   private mutating func read(
     _ scan: MarkdownScan, mark: (_ offset: Int, _ line: Int, _ column: Int) -> SourceMark, file: () -> String
   ) {
+    // An end belongs to a beginning, and a text full of HTML says so once.
+    var hasToldOfHTML = false
     for finding in scan.findings {
       let place = Place(file: file(), mark: mark(finding.offset, finding.line, finding.column))
       switch finding.kind {
@@ -36,6 +38,12 @@ extension StudyReading {
         error(
           at: place, "An answer cannot become part of an address: it would tell another server what somebody answered.",
           "Remove the hole from the link or picture.")
+      case .tag(let name):
+        guard !hasToldOfHTML else { continue }
+        hasToldOfHTML = true
+        warn(
+          at: place, "HTML such as `<\(name)>` is left out of texts.",
+          "Write Markdown: **bold**, *italic*, an empty line before a new paragraph.")
       case .image(let path):
         guard isLocal(path, at: place) else { continue }
         if files.has(path) {
