@@ -23,7 +23,8 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
     case .locked(let folder):
       "another Cairn server is using \(folder). Stop it first, or give this one a folder of its own with --data"
     case .noFolder(let folder): "there is no data folder \(folder). It is made by the first `cairn serve`"
-    case .notWritable(let folder, let reason): "\(folder) cannot be written: \(reason)"
+    case .notWritable(let folder, let reason):
+      "\(folder) cannot be written: \(reason). Check its owner and rights, or name another folder"
     case .newerSchema(let found, let known):
       "the database was made by a newer Cairn (schema \(found), this program knows \(known)). Install that version"
     case .olderSchema(let found, let known):

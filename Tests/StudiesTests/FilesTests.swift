@@ -1,4 +1,5 @@
 import Glibc
+import SurveyModel
 import Testing
 
 @testable import Studies
@@ -61,6 +62,9 @@ struct FilesTests {
     let files = try StudyFiles(folder: folder.path)
     #expect(files.textFiles == [:])
     #expect(files.problems.first?.message == "This file is larger than 1 MB.")
+    // And nobody says that it is not there.
+    let told = StudyReader(registry: .standard).read(files).diagnostics.map(\.message)
+    #expect(told == ["This file is larger than 1 MB."])
   }
 
   @Test func `what is no folder is refused with what to do`() {

@@ -7,7 +7,10 @@ extension StudyReading {
 
   /// Reads everything: `study.yaml`, translations, tasks.
   mutating func outline() -> StudyOutline? {
-    guard let path = ["study.yaml", "study.yml", "study.json"].first(where: { files.read($0) != nil }) else {
+    let names = ["study.yaml", "study.yml", "study.json"]
+    guard let path = names.first(where: { files.read($0) != nil }) else {
+      // One that cannot be read has been told already.
+      if files.problems.contains(where: { names.contains($0.file) }) { return nil }
       report(
         Diagnostic(
           file: "study.yaml", message: "There is no study.yaml in this folder.",
