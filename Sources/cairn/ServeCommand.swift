@@ -72,7 +72,11 @@ enum ServeCommand: Command {
       guard base.hasPrefix("https://") || base.hasPrefix("http://") else {
         throw UsageError("--base-url begins with https:// or http://, as in https://study.example.org")
       }
-      options.baseURL = base.hasSuffix("/") ? String(base.dropLast()) : base
+      let address = base.hasSuffix("/") ? String(base.dropLast()) : base
+      guard address.split(separator: "/").count == 2 else {
+        throw UsageError("--base-url has no path: Cairn is at the top of its host, as in https://study.example.org")
+      }
+      options.baseURL = address
     }
     options.trustedProxies = Set(arguments.all("trust-proxy").map(PeerAddress.init(text:)))
     for setting in arguments.all("limit") {

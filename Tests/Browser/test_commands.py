@@ -55,7 +55,8 @@ class CheckTests(Folders):
 
     def test_wrong_usage_says_what_is_right(self):
         for arguments in (["serve"], ["check", "--formt", "x"], ["export", "a", "b"], ["frobnicate"],
-                          ["serve", DEMO, "--port", "99999"], ["serve", DEMO, "--limit", "nothing=1"]):
+                          ["serve", DEMO, "--port", "99999"], ["serve", DEMO, "--limit", "nothing=1"],
+                          ["serve", DEMO, "--base-url", "https://example.org/study"]):
             with self.subTest(arguments):
                 result = cairn(*arguments)
                 self.assertEqual(result.returncode, 2)

@@ -82,8 +82,11 @@ import Testing
     let form = [("_form", try #require(try site.get("/").value("_form")))]
     let foreign = try site.post("/t/walk", form, "Sec-Fetch-Site: cross-site\r\n")
     #expect(foreign.location == "/t/walk?lang=en&again=1")
+    let older = try site.post("/t/walk", form, "Origin: https://elsewhere.example\r\n")
+    #expect(older.location == "/t/walk?lang=en&again=1")
     #expect(try site.post("/t/walk", [("_form", "forged")]).location == "/t/walk?lang=en&again=1")
     #expect(try site.statuses().isEmpty)
+    #expect(try site.post("/t/walk", form, "Origin: null\r\n").location.hasPrefix("/r/"))
     #expect(try site.follow(foreign).body.contains("Choose Begin once more"))
   }
 

@@ -66,7 +66,7 @@ extension SiteHandler {
     let again = "/t/\(id)?lang=\(context.language)"
     guard case .open = admission(study.study) else { return .seeOther(again) }
     // A start that another site sent, or without our seal, shows the page: nobody begins without having seen it.
-    guard request.fields.first(.secFetchSite) != "cross-site",
+    guard !isFromAnotherSite(request),
       let nonce = site.keys.open(fields.first(OwnField.seal) ?? "", context: Self.startSeal), nonce.count >= 16
     else { return .seeOther(again + "&again=1") }
     guard site.beginnings.allows(client(request), atMilliseconds: now.milliseconds) else {
@@ -96,6 +96,15 @@ extension SiteHandler {
   /// Whom limits count for: the peer, or whom a proxy of ours names.
   private func client(_ request: Request) -> String {
     ClientNetwork.name(of: request.client(trusting: site.options.trustedProxies).text)
+  }
+
+  /// Whether the browser says that another site's page sent the form: by `Sec-Fetch-Site`, else by `Origin`.
+  ///
+  /// Our own pages tell nobody where they are, so older browsers send `null` for them.
+  private func isFromAnotherSite(_ request: Request) -> Bool {
+    if let site = request.fields.first(.secFetchSite) { return site == "cross-site" }
+    guard let origin = request.fields.first(.origin), origin != "null" else { return false }
+    return origin != site.options.baseURL && !origin.hasSuffix("://" + request.head.host)
   }
 
   // MARK: Codes
