@@ -8,10 +8,10 @@ build_packages=(
   zlib1g-dev pkg-config tzdata
 )
 
-# A browser, text browsers, another clock, films, R and the HTML checker's Java, as the tests use them.
+# A browser, text browsers, another clock, films, R, the HTML checker's Java and Valgrind, as the tests use them.
 test_packages=(
   chromium curl default-jre-headless faketime ffmpeg fonts-dejavu-core fonts-noto-core procps python3 python3-venv
-  r-base-core shellcheck tmux w3m wrk
+  r-base-core shellcheck tmux valgrind w3m wrk
 )
 
 say() {
