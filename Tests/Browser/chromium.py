@@ -4,7 +4,7 @@ import atexit
 import urllib.parse
 
 from cairn_server import wait_until
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 EXECUTABLE = "/usr/bin/chromium"
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
@@ -86,6 +86,19 @@ class Visitor:
     def go_on(self):
         """Presses Continue, whatever the language."""
         self.page.locator("button[value=continue]").click()
+
+    def back(self):
+        """The browser's own Back. The page before may come from memory, which takes this one away without a load."""
+        before = self.location()
+        self.page.evaluate("setTimeout(() => history.back())")
+        wait_until(lambda: self.location() not in (None, before), "the page before")
+
+    def location(self):
+        """The address of the page once it can be used; None between two pages."""
+        try:
+            return self.page.evaluate("document.readyState === 'complete' ? location.href : null")
+        except Error:
+            return None
 
     def fill(self, values):
         """Fills a page's form in by the names of its fields, as the walker takes them."""

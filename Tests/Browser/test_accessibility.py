@@ -92,7 +92,7 @@ def visit_survey(server, collector, language, errors=True):
                 keep("leave")
                 visitor.page.locator("button[value=delete]").click()
                 keep("delete")
-                visitor.page.go_back()
+                visitor.back()
                 visitor.page.locator("button[value=save]").click()
                 keep("saved")
                 visitor.page.locator("main .button.primary").click()

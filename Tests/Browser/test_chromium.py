@@ -249,7 +249,7 @@ class Windows(Browsing):
         visitor.fill(REFUSED["vaccinatedAt"])
         visitor.go_on()
         for step in ("vaccinatedAt", "lotNumber", "manufacturer", "vaccine", "birthday"):
-            page.go_back()
+            visitor.back()
             self.assertEqual(visitor.step, step)
             self.assertNotIn("ERR_CACHE_MISS", page.content())
         self.assertEqual(page.locator('[name="birthday.year"]').input_value(), "1984")
@@ -263,7 +263,7 @@ class Windows(Browsing):
         run = self.run_id()
         visitor.fill({"lotNumber": "FIRST"})
         visitor.go_on()
-        visitor.page.go_back()
+        visitor.back()
         visitor.fill({"lotNumber": "SECOND"})
         visitor.go_on()
         self.assertEqual(visitor.step, "vaccinatedAt")
