@@ -62,8 +62,14 @@ extension Database {
   ///
   /// - Returns: the faults found, at most 100; none when the file is sound.
   public func quickCheck() throws(SQLiteError) -> [String] {
-    let lines = try all("PRAGMA quick_check") { row in row.text(0) }
-    return lines == ["ok"] ? [] : lines
+    do throws(SQLiteError) {
+      let lines = try all("PRAGMA quick_check") { row in row.text(0) }
+      return lines == ["ok"] ? [] : lines
+    } catch {
+      // Some damage keeps SQLite from looking for the rest.
+      guard error.kind == .corrupt else { throw error }
+      return [error.message]
+    }
   }
 
   /// The rows that refer to rows which do not exist.

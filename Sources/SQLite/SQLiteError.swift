@@ -18,7 +18,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
     case notADatabase
     /// A unique, foreign key, check, not null or type constraint refused the row.
     case constraint
-    /// The connection or the file can only be read.
+    /// The connection or the file can only be read. Where SQLite could not open a file for writing, were it only for want
+    /// of a descriptor, it opens it for reading alone: a new connection can be able to write again.
     case readOnly
     /// A text, a blob or a row is larger than SQLite takes.
     case tooBig
@@ -71,8 +72,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// Whether a connection that met this error should be closed and opened anew before it is used again.
   public var spoilsConnection: Bool {
     switch kind {
-    case .ioError, .corrupt, .notADatabase, .cannotOpen: true
-    case .full, .busy, .constraint, .readOnly, .tooBig, .unexpectedValue, .other: false
+    case .ioError, .corrupt, .notADatabase, .readOnly, .cannotOpen: true
+    case .full, .busy, .constraint, .tooBig, .unexpectedValue, .other: false
     }
   }
 

@@ -14,6 +14,14 @@ struct CookieTests {
     #expect(HeaderFields().cookie("a") == nil)
   }
 
+  @Test func `a combining mark takes no semicolon or equals sign away`() {
+    var fields = HeaderFields()
+    fields.append(.cookie, "a=1;\u{308}b=2; c=\u{308}3")
+    #expect(fields.cookie("a") == "1")
+    #expect(fields.cookie("\u{308}b") == "2")
+    #expect(fields.cookie("c") == "\u{308}3")
+  }
+
   @Test func `a cookie is set out of reach of scripts and other sites`() {
     #expect(Cookie(name: "s", value: "abc", isSecure: false).text == "s=abc; Path=/; HttpOnly; SameSite=Lax")
     let all = Cookie(name: "__Host-s", value: "a", maximumAge: 60, isSecure: true, sameSite: .strict)

@@ -43,6 +43,8 @@ import Testing
     let reader = try Database(path: path, access: .readOnly)
     let error = #expect(throws: SQLiteError.self) { try reader.run("INSERT INTO t VALUES (1)") }
     #expect(error?.kind == .readOnly)
+    // A writer's connection says the same after SQLite has fallen back to reading; a new one can write again.
+    #expect(error?.spoilsConnection == true)
   }
 
   @Test func `a reader sees only what is committed`() throws {

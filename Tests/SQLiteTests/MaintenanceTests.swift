@@ -73,12 +73,8 @@ import Testing
     try file.write(contentsOf: Data(repeating: 0x5A, count: 2_000))
     try file.close()
     let damaged = try Database(path: path, access: .readOnly)
-    // Depending on the page that is hit the check lists faults or cannot go on.
-    do {
-      #expect(try !damaged.quickCheck().isEmpty)
-    } catch {
-      #expect(error.kind == .corrupt)
-    }
+    // Depending on the page that is hit the check lists faults or cannot go on, which is a fault as well.
+    #expect(try !damaged.quickCheck().isEmpty)
   }
 
   @Test func `rows that refer to nothing are found`() throws {

@@ -179,6 +179,8 @@ import Testing
     }
     let items = try Database(path: path, access: .readOnly).all("SELECT i FROM t") { row in row.int(0) }
     #expect(items == [11, 12])
+    // For the connection that said it may only read, and for no other error.
+    #expect(writer.statistics.reopenings == 1)
   }
 
   @Test func `a full database is noticed although the application hides it`() async throws {
