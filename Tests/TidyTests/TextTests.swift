@@ -2,8 +2,10 @@ import Testing
 
 @Suite struct TextTests {
   @Test func `lines end with a line feed and without blanks`() {
-    // CSV has carriage returns by its own standard.
-    Violation.report(Repository.texts.filter { !$0.path.hasSuffix(".csv") }.flatMap(Self.untidyLines))
+    // CSV has carriage returns by its own standard, and what fuzzing begins with has whatever it needs.
+    Violation.report(
+      Repository.texts.filter { !$0.path.hasSuffix(".csv") && !$0.path.hasPrefix("Tests/Fuzz/corpora/") }
+        .flatMap(Self.untidyLines))
   }
 
   @Test func `the project speaks of itself alone`() {
