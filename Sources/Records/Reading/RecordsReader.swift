@@ -18,8 +18,6 @@ public final class RecordsReader {
   /// How much of a run's answers to read.
   public enum Answers: Sendable {
     case none, all
-    /// Only these items', for a page that names few of many.
-    case named(Set<String>)
   }
 
   /// The run that a token opens.
@@ -51,21 +49,24 @@ public final class RecordsReader {
           row
         ) { row throws(SQLiteError) in (row.text(0), try Self.current(row, from: 1)) },
         uniquingKeysWith: { first, _ in first })
-    case .named(let items):
-      for item in items {
-        run?.state.answers[item] = try database.first(
-          """
-          SELECT status, type, value, revision FROM answer
-          WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
-          """, row, item
-        ) { row throws(SQLiteError) in try Self.current(row, from: 0) }
-      }
     }
     run?.state.drafts = Dictionary(
       try database.all("SELECT step, content FROM draft WHERE run = ?", row) { row in
         (row.text(0), DraftCoding.decode(row.text(1)) ?? Draft())
       }, uniquingKeysWith: { first, _ in first })
     return run
+  }
+
+  /// Reads the current answers of some items into a run that was read without, for a page that names few of many.
+  public func read(_ items: Set<String>, into run: inout StoredRun) throws {
+    for item in items {
+      run.state.answers[item] = try database.first(
+        """
+        SELECT status, type, value, revision FROM answer
+        WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
+        """, run.row, item
+      ) { row throws(SQLiteError) in try Self.current(row, from: 0) }
+    }
   }
 
   /// Earlier revisions of an item's answer.

@@ -81,7 +81,7 @@ extension SiteHandler {
     var run = found
     let step = run.task.step(run.state.standsAt)
     if let step {
-      do { guard try read(step, of: &run) else { return unknownPage(request) } } catch {
+      do { try read(step, of: &run) } catch {
         return unavailable(run.context, after: error)
       }
     }

@@ -23,20 +23,18 @@ extension SiteHandler {
     case .open(var run):
       guard let step = run.task.step(id) else { return unknownPage(request) }
       do {
-        guard try read(step, of: &run) else { return unknownPage(request) }
+        try read(step, of: &run)
         guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
         return page("step", try view(of: step, run, token).value, run.context, for: request)
       } catch { return unavailable(run.context, after: error) }
     }
   }
 
-  /// Reads the answers that a step's page needs, and puts those that its texts name into them; false where the run has gone.
-  func read(_ step: Step, of run: inout OpenRun) throws -> Bool {
+  /// Reads the answers that a step's page needs, and puts those that its texts name into them.
+  func read(_ step: Step, of run: inout OpenRun) throws {
     let items = run.study.items(ofPage: step.id, task: run.task.id)
-    guard let stored = try reader.run(id: run.state.id, answers: .named(items.all)) else { return false }
-    run.stored = stored
+    try reader.read(items.all, into: &run.stored)
     run.pipe(items.piped)
-    return true
   }
 
   private func view(of step: Step, _ run: OpenRun, _ token: Token) throws -> StepView {
@@ -63,7 +61,7 @@ extension SiteHandler {
       guard let step = run.task.step(id), let more = step.allLearnMore.first(where: { $0.name == name }) else {
         return unknownPage(request)
       }
-      do { guard try read(step, of: &run) else { return unknownPage(request) } } catch {
+      do { try read(step, of: &run) } catch {
         return unavailable(run.context, after: error)
       }
       guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
