@@ -40,9 +40,11 @@ extension NavigableOrderedTask {
     var longest = [Int](repeating: 0, count: steps.count)
     for index in stride(from: steps.count - 1, through: start, by: -1) {
       if steps[index].kind.ending != nil, index == start || outlook.shown[index] == true { continue }
-      longest[index] =
-        outlook.successors(of: index).filter { $0 > index }
-        .map { (outlook.shown[$0] == false ? 0 : progressWeight(of: $0)) + longest[$0] }.max() ?? 0
+      outlook.forEachSuccessor(of: index) { next in
+        guard next > index else { return }
+        let weight = outlook.shown[next] == false ? 0 : progressWeight(of: next)
+        longest[index] = max(longest[index], weight + longest[next])
+      }
     }
     return longest[start]
   }
@@ -62,27 +64,27 @@ private struct Outlook<Answers: AnswerLookup> {
     self.answers = answers
     self.moment = moment
     rules = Dictionary(grouping: task.rules, by: \.after)
-    for step in task.steps { shown.append(outcome(of: step.showIf)) }
+    shown.reserveCapacity(task.steps.count)
+    for index in task.steps.indices { shown.append(outcome(of: task.steps[index].showIf)) }
   }
 
   /// Where a step can lead: rules that may hold, up to the first that surely does, else the next in order.
-  func successors(of index: Int) -> [Int] {
-    var found: [Int] = []
-    for rule in rules[task.steps[index].id] ?? [] {
-      guard let destination = task.index(of: rule.destination) else { continue }
-      switch outcome(of: rule.when) {
-      case true?: return found + [destination]
-      case false?: continue
-      case nil: found.append(destination)
+  func forEachSuccessor(of index: Int, _ body: (Int) -> Void) {
+    if !rules.isEmpty, let rules = rules[task.steps[index].id] {
+      for rule in rules {
+        guard let destination = task.index(of: rule.destination) else { continue }
+        let outcome = outcome(of: rule.when)
+        if outcome != false { body(destination) }
+        if outcome == true { return }
       }
     }
-    return index + 1 < task.steps.count ? found + [index + 1] : found
+    if index + 1 < task.steps.count { body(index + 1) }
   }
 
   /// Whether a condition holds, nil where an answer still to come may change it.
   private func outcome(of condition: Expression?) -> Bool? {
     guard let condition else { return true }
-    return condition.names.allSatisfy(isDecided) ? condition.holds(answers, at: moment) : nil
+    return condition.names.allSatisfy { isDecided($0) } ? condition.holds(answers, at: moment) : nil
   }
 
   private func isDecided(_ name: String) -> Bool {
