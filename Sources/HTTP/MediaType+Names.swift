@@ -7,6 +7,7 @@ extension MediaType {
 
   /// Whether content of this type becomes smaller by gzip: text and the like, not pictures, films and archives.
   public static func isCompressible(_ contentType: String) -> Bool {
+    if contentType.hasPrefix("text/") { return true }
     guard let essence = MediaType(parsing: contentType)?.essence else { return false }
     return essence.hasPrefix("text/") || compressible.contains(essence)
   }

@@ -6,10 +6,14 @@ enum Base64URL {
 
   /// The text of bytes: 4 characters for every 3.
   static func encode(_ bytes: [UInt8]) -> String {
-    var characters = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
-    sodium_bin2base64(&characters, characters.count, bytes, bytes.count, variant)
-    // Without the zero at the end.
-    return String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let length = sodium_base64_encoded_len(bytes.count, variant)
+    return String(unsafeUninitializedCapacity: length) { text in
+      text.withMemoryRebound(to: CChar.self) { characters in
+        _ = characters.baseAddress.map { sodium_bin2base64($0, characters.count, bytes, bytes.count, variant) }
+      }
+      // Without the zero at the end.
+      return length - 1
+    }
   }
 
   /// The bytes of a text.

@@ -17,12 +17,13 @@ struct StepView {
 
   var value: TemplateValue {
     let found = run.refusal(on: step, context: reading)
-    let problems = found.map(self.problems(of:)) ?? []
+    let problems = found.map { self.problems(of: $0) } ?? []
     let only = onlyQuestion
     let title =
-      only.map { context.plain($0.question) } ?? step.title.map(context.plain) ?? context.plain(run.task.title)
+      only.map { context.plain($0.question) } ?? step.title.map { context.plain($0) } ?? context.plain(run.task.title)
     let languages = context.otherLanguages
     let more = learnMorePages
+    let clashes = conflicts.map { conflict($0) }
     return [
       "page": context.frame(
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
@@ -30,7 +31,7 @@ struct StepView {
       "heading": only == nil ? context.line(step.title ?? run.task.title) : .missing,
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
-      "images": .list(step.kind.blocks.compactMap(image)),
+      "images": .list(step.kind.blocks.compactMap { image($0) }),
       "isGrid": .flag(step.kind.layout == .grid),
       "blocks": .list(step.kind.blocks.map { block($0, problems: problems, only: only) }),
       "details": .list(
@@ -39,11 +40,11 @@ struct StepView {
         }),
       "hasMore": .flag(!more.isEmpty), "more": .list(more),
       "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(run.stepBefore(step.id) != nil),
-      "notices": .list(conflicts.map(conflict) + notices), "hasConflicts": .flag(!conflicts.isEmpty),
-      "conflicts": .list(conflicts.map(conflict)),
+      "notices": .list(clashes + notices), "hasConflicts": .flag(!conflicts.isEmpty),
+      "conflicts": .list(clashes),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
       "hasErrors": .flag(!problems.isEmpty),
-      "errorHeading": .text(found.map(errorHeading) ?? ""),
+      "errorHeading": .text(found.map { errorHeading($0) } ?? ""),
       "errors": .list(
         problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
     ]
