@@ -47,9 +47,16 @@ extension RecordsReader {
     }
   }
 
-  /// The paths under which versions list a media file; empty for a file that no version lists.
-  public func paths(ofMedia sha256: String) throws -> [String] {
-    try database.all("SELECT DISTINCT path FROM study_media WHERE sha256 = ?", sha256) { row in row.text(0) }
+  /// Whether a version lists a media file under a name.
+  ///
+  /// - Parameter name: the last part of its path in the study folder.
+  public func lists(media sha256: String, named name: String) throws -> Bool {
+    guard !name.utf8.contains(UInt8(ascii: "/")) else { return false }
+    return try database.exists(
+      """
+      SELECT 1 FROM study_media
+      WHERE sha256 = ?1 AND (path = ?2 OR substr(path, -1 - length(?2)) = '/' || ?2)
+      """, sha256, name)
   }
 
   /// How many runs began with a version.

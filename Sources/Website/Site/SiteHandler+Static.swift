@@ -7,8 +7,7 @@ import Templating
 extension SiteHandler {
   func media(_ hash: String, name: String, _ request: Request) -> Response {
     // Only what a version lists, under the name it has there: the hash alone opens nothing.
-    guard let paths = try? reader.paths(ofMedia: hash),
-      paths.contains(where: { $0.split(separator: "/").last == name[...] }),
+    guard (try? reader.lists(media: hash, named: name)) == true,
       let file = try? OpenFile(path: site.records.folder.mediaFile(hash))
     else { return unknownPage(request) }
     let type = MediaType.contentType(forFileNamed: name)
