@@ -32,17 +32,18 @@ struct FormSeal: Equatable {
   /// Opens what a form brought back; nil for a text that is none of ours.
   init?(_ text: String, keys: SealingKeys) {
     guard let content = keys.open(text, context: Self.context), content.count > 12 else { return nil }
-    let lines = String(decoding: content[12...], as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = content[12...].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
     guard lines.count >= 4, lines[0] == "1", let milliseconds = Int64(lines[3]) else { return nil }
     key = Array(content[..<12])
-    run = String(lines[1])
-    page = String(lines[2])
+    run = lines[1]
+    page = lines[2]
     shownAt = Instant(milliseconds: milliseconds)
     revisions = [:]
     for line in lines[4...] {
-      let halves = line.split(separator: "=")
-      guard halves.count == 2, let revision = Int(halves[1]) else { return nil }
-      revisions[String(halves[0])] = revision
+      let halves = line.utf8.split(separator: UInt8(ascii: "="))
+      guard halves.count == 2, let revision = Int(Substring(halves[1])) else { return nil }
+      revisions[String(Substring(halves[0]))] = revision
     }
   }
 

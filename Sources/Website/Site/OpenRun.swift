@@ -48,18 +48,18 @@ extension SiteHandler {
   ///
   /// A run whose time is over counts as over, even before the sweep has recorded it.
   func look(
-    up token: Token, _ request: Request, answers: RecordsReader.Answers, typed: [String] = []
+    up token: Token, _ request: Request, answers: RecordsReader.Answers, typed: @autoclosure () -> [String] = []
   ) -> RunLookup {
     do {
       let hash = site.keys.tokenHash(token, kind: RunToken.kind)
       guard let stored = try reader.run(tokenHash: hash, answers: answers) else {
-        return .answered(unknownPage(request, typed: typed))
+        return .answered(unknownPage(request, typed: typed()))
       }
       guard let study = site.shelf.version(stored.state.version, reader, at: now) else {
-        return .answered(problem(.serviceUnavailable, "failed", context: visitor(request.head), typed: typed))
+        return .answered(problem(.serviceUnavailable, "failed", context: visitor(request.head), typed: typed()))
       }
       guard let task = study.study.task(stored.state.taskID) else {
-        return .answered(unknownPage(request, typed: typed))
+        return .answered(unknownPage(request, typed: typed()))
       }
       let run = OpenRun(
         stored: stored, study: study, task: task, context: site.context(study, language: stored.state.language),
@@ -67,7 +67,7 @@ extension SiteHandler {
       let isOver = !stored.state.status.isOpen || now >= stored.state.expiresAt(study.study.runs)
       return isOver ? .over(run) : .open(run)
     } catch {
-      return .answered(unavailable(visitor(request.head), after: error, typed: typed))
+      return .answered(unavailable(visitor(request.head), after: error, typed: typed()))
     }
   }
 

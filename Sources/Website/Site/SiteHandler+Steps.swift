@@ -221,9 +221,10 @@ extension Step {
     var parts: [String: [String: [String]]] = [:]
     let ids = Set(items.map(\.id))
     for field in fields.fields {
-      let halves = field.name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let id = halves.first.map(String.init), ids.contains(id) else { continue }
-      parts[id, default: [:]][halves.count == 2 ? String(halves[1]) : "", default: []].append(field.value)
+      let halves = field.name.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
+      guard let id = halves.first, ids.contains(id) else { continue }
+      parts[id, default: [:]][halves.count == 2 ? halves[1] : "", default: []].append(field.value)
     }
     return parts.mapValues { FieldInput($0) }
   }
