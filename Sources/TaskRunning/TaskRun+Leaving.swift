@@ -15,8 +15,9 @@ extension TaskRun {
     switch action {
     case .saveForLater:
       guard replies.supportsSaveAndRestore else { return Decision(change: change, destination: .leave) }
-      if state.status != .saved { change.status = .saved }
-      return Decision(change: change, destination: .saved)
+      guard state.status != .saved else { return Decision(change: change, destination: .saved) }
+      change.status = .saved
+      return Decision(change: change, destination: .saved, notices: [.didFinish(.saved)])
     case .delete(let isConfirmed):
       if hasAnswers, replies.confirmsCancel, !isConfirmed {
         return Decision(change: change, destination: .confirmDelete)

@@ -9,7 +9,7 @@ public protocol TaskRunDelegate: Sendable {
   func taskRunSupportsSaveAndRestore(_ run: RunSummary) async -> Bool
   /// Whether deleting all answers is asked for twice (D-04).
   func taskRunShouldConfirmCancel(_ run: RunSummary) async -> Bool
-  /// The run ended (D-01). `key` is the same when it is said again.
+  /// The run ended, or waits until somebody comes back (`saved`) (D-01). `key` is the same when it is said again.
   func taskRun(_ run: RunSummary, didFinishWith status: RunStatus, key: String) async
 }
 

@@ -80,6 +80,8 @@ struct EndingTests {
     survey.answer("a", "1")
     #expect(survey.leave(.saveForLater) == .saved)
     #expect(survey.state.status == .saved)
+    #expect(survey.leave(.saveForLater) == .saved)
+    #expect(survey.notices == [.didFinish(.saved)], "the host is told once")
     survey.send(survey.open("read"))
     #expect(survey.state.status == .saved, "reading stores no answer")
     survey.send(survey.open("b"), .pause)
