@@ -145,18 +145,7 @@ def crash(rounds=10, people=8, seed=None, say=print):
             starts.append(time.monotonic() - begun)
             load.up.set()
             say(f"round {number + 1:2}: {load.answers} answers acknowledged, up again after {starts[-1]:.2f} s")
-        load.over.set()
-        for person in load.people:
-            person.join(60)
-            if person.is_alive():
-                problems.append(f"person {person.number} hangs")
-            if person.error:
-                problems.append(f"person {person.number}: {person.error!r}")
-        if not problems:
-            problems += compare(server, load)
-        integrity = server.value("PRAGMA integrity_check")
-        if integrity != "ok":
-            problems.append(f"integrity_check: {integrity}")
+        problems += load_ended(server, load)
     say(f"{rounds} rounds, {load.answers} answers, {sum(len(one.addresses) for one in load.people)} runs; slowest first "
         f"page after a kill {max(starts):.2f} s; {len(problems)} problems (seed {seed})")
     return problems
@@ -196,6 +185,25 @@ def compare(server, load):
     # A start whose 303 never came may have left a run that nobody knows; one a person at most.
     if not begun <= runs <= begun + len(load.people):
         problems.append(f"{runs} runs are stored, {begun} were begun")
+    return problems
+
+
+def load_ended(server, load):
+    """Lets everybody finish, and says what is not as it was acknowledged."""
+    problems = []
+    load.over.set()
+    for person in load.people:
+        person.join(60)
+        if person.is_alive():
+            problems.append(f"person {person.number} hangs")
+        if person.error:
+            problems.append(f"person {person.number}: {person.error!r}")
+    if not problems:
+        problems += compare(server, load)
+    if (integrity := server.value("PRAGMA integrity_check")) != "ok":
+        problems.append(f"integrity_check: {integrity}")
+    if problems:
+        problems.append("the end of the server's log:\n" + "\n".join(server.log[-10:]))
     return problems
 
 

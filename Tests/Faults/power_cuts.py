@@ -22,7 +22,7 @@ import threading
 import time
 
 from disk import Disk, reason_against_disks
-from parts import Load, Participant, Server, compare, wait_until
+from parts import Load, Participant, Server, load_ended, wait_until
 
 
 def power_cuts(rounds=20, people=8, seed=None, say=print, while_running=lambda server: contextlib.nullcontext()):
@@ -75,25 +75,6 @@ def cut(server, disk):
     server.stop(signal.SIGKILL)
     disk.unmount()
     disk.mount()
-
-
-def load_ended(server, load):
-    """Lets everybody finish, and says what is not as it was acknowledged."""
-    problems = []
-    load.over.set()
-    for person in load.people:
-        person.join(60)
-        if person.is_alive():
-            problems.append(f"person {person.number} hangs")
-        if person.error:
-            problems.append(f"person {person.number}: {person.error!r}")
-    if not problems:
-        problems += compare(server, load)
-    if (integrity := server.value("PRAGMA integrity_check")) != "ok":
-        problems.append(f"integrity_check: {integrity}")
-    if problems:
-        problems.append("the end of the server's log:\n" + "\n".join(server.log[-10:]))
-    return problems
 
 
 if __name__ == "__main__":
