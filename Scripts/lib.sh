@@ -8,11 +8,11 @@ build_packages=(
   zlib1g-dev pkg-config tzdata
 )
 
-# A browser, text browsers, another clock, disks and failing calls, films, R, the HTML checker's Java and Valgrind, as the
-# tests use them.
+# A browser, text browsers, another clock, disks and failing calls, films, R, the HTML checker's Java, Valgrind, and the peers
+# of the benchmarks, as the tests use them.
 test_packages=(
-  chromium curl default-jre-headless e2fsprogs faketime ffmpeg fonts-dejavu-core fonts-noto-core procps python3
-  python3-venv r-base-core shellcheck strace tmux valgrind w3m wrk
+  chromium curl default-jre-headless e2fsprogs faketime ffmpeg fonts-dejavu-core fonts-noto-core nginx-light procps
+  python3 python3-venv r-base-core shellcheck sqlite3 strace tmux valgrind w3m wrk
 )
 
 say() {

@@ -1,0 +1,1 @@
+"""What the measurements share: servers, load, turns, and the table of figures."""

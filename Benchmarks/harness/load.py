@@ -1,0 +1,31 @@
+"""Load by wrk: one thread, many connections."""
+
+import re
+import subprocess
+
+from harness import machine
+
+MILLISECONDS = {"us": 1e-3, "ms": 1, "s": 1e3, "m": 6e4}
+
+
+def load(peer, seconds, connections, path, script=None, arguments=()):
+    """Requests per second, the processor's microseconds a request, and the 99th percentile in milliseconds."""
+    command = [
+        machine.find("wrk"), "--threads", "1", "--connections", connections, "--duration", f"{seconds}s", "--latency",
+    ]
+    if script:
+        command += ["--script", machine.BENCHMARKS / "load" / script]
+    command.append(peer.url + path)
+    if arguments:
+        command += ["--", *arguments]
+    before = peer.cpu()
+    output = subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
+    used = peer.cpu() - before
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise SystemExit(f"{peer.url}{path} refuses:\n{output}")
+    slowest = re.search(r"^ +99% +([\d.]+)([a-z]+)$", output, re.MULTILINE)
+    return {
+        "rate": float(re.search(r"Requests/sec: +([\d.]+)", output)[1]),
+        "cpu": used / int(re.search(r"(\d+) requests in", output)[1]) * 1e6,
+        "p99": float(slowest[1]) * MILLISECONDS[slowest[2]],
+    }
