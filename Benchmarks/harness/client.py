@@ -4,7 +4,8 @@ import re
 import socket
 import urllib.parse
 
-PATIENCE = 60
+from harness.process import PATIENCE
+
 FORM = re.compile(rb'name="_form" value="([^"]+)"')
 FILM = re.compile(rb'"(/media/[^"]*\.mp4)"')
 STYLESHEET = re.compile(rb'"(/assets/[^"]*\.css)"')

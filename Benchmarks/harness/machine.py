@@ -7,7 +7,8 @@ import socket
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BENCHMARKS = ROOT / "Benchmarks"
-CAIRN = ROOT / ".build/release/cairn"
+# Another build is measured where the environment names it.
+CAIRN = pathlib.Path(os.environ.get("CAIRN", ROOT / ".build/release/cairn")).resolve()
 # What is made once and kept: large databases, compiled programs, peers.
 KEPT = ROOT / ".build/bench"
 

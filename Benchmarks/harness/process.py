@@ -7,7 +7,8 @@ import socket
 import subprocess
 import time
 
-PATIENCE = 60
+# Seconds; a program under callgrind takes fifty times as long, and more on a busy machine.
+PATIENCE = 600
 
 
 class Process:
