@@ -15,6 +15,8 @@ struct Renderer {
   /// Whether the page stayed within its limits. It ends where it leaves them: a template that includes itself twice
   /// would not end in a lifetime.
   private(set) var isComplete = true
+  /// Where texts belong that come later.
+  private(set) var holes: [PreparedPage.Hole] = []
 
   private struct Frame {
     let overrides: Range<Int>
@@ -169,6 +171,9 @@ struct Renderer {
     case .flag(let flag):
       indentLine(in: &buffer)
       buffer += (flag ? "true" : "false").utf8
+    case .hole(let key):
+      indentLine(in: &buffer)
+      holes.append(PreparedPage.Hole(key: key, offset: buffer.count, isRaw: isRaw))
     case .text, .html, .list, .object, .table, .missing:
       break
     }

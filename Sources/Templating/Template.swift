@@ -31,4 +31,14 @@ public struct Template: Sendable {
     renderer.render(index, into: &buffer)
     return renderer.isComplete
   }
+
+  /// Renders what is the same for many, and leaves room for each `TemplateValue.hole`.
+  ///
+  /// As ``render(_:within:into:)``, a page ends at `TemplateLimits.depth` or `TemplateLimits.steps`.
+  public func prepare(_ context: TemplateValue, within surroundings: TemplateValue = .missing) -> PreparedPage {
+    var renderer = Renderer(program, context: [surroundings, context])
+    var bytes: [UInt8] = []
+    renderer.render(index, into: &bytes)
+    return PreparedPage(bytes: bytes, holes: renderer.holes)
+  }
 }

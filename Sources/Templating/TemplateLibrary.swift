@@ -55,4 +55,11 @@ public struct TemplateLibrary: Sendable {
   ) -> Bool {
     template(named: name)?.render(context, within: surroundings, into: &buffer) ?? false
   }
+
+  /// Prepares a page for many: see ``Template/prepare(_:within:)``. Without such a template the page is empty.
+  public func prepare(
+    _ name: String, _ context: TemplateValue, within surroundings: TemplateValue = .missing
+  ) -> PreparedPage {
+    template(named: name)?.prepare(context, within: surroundings) ?? PreparedPage(bytes: [], holes: [])
+  }
 }

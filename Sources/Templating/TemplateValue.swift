@@ -15,6 +15,9 @@ public enum TemplateValue: Sendable {
   case object([(TemplateKey, TemplateValue)])
   /// Many named values, made once for many pages.
   case table(TemplateTable)
+  /// A text that is not known yet, when a page is prepared for many: see ``PreparedPage``. True in a section; empty when shown
+  /// by a page that is not prepared.
+  case hole(TemplateKey)
   /// Nothing: false in a section, empty when shown.
   case missing
 
@@ -35,7 +38,7 @@ public enum TemplateValue: Sendable {
     case .html(let bytes): !bytes.isEmpty
     case .flag(let flag): flag
     case .list(let list): !list.isEmpty
-    case .object, .table: true
+    case .object, .table, .hole: true
     case .missing: false
     }
   }
@@ -50,7 +53,7 @@ public enum TemplateValue: Sendable {
       return nil
     case .table(let table):
       return table[key]
-    case .text, .html, .flag, .list, .missing:
+    case .text, .html, .flag, .list, .hole, .missing:
       return nil
     }
   }

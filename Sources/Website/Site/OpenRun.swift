@@ -28,6 +28,11 @@ struct OpenRun {
     }
   }
 
+  /// Whether nothing was typed on the step yet.
+  func isUntouched(_ step: Step) -> Bool {
+    state.drafts[step.id] == nil && step.items.allSatisfy { state.answers[$0.id] == nil }
+  }
+
   var reading: ReadingContext {
     ReadingContext(
       moment: moment, groupingMark: context.texts.format.groupingMark, decimalMark: context.texts.format.decimalMark)
@@ -63,7 +68,7 @@ extension SiteHandler {
       }
       let run = OpenRun(
         stored: stored, study: study, task: task, context: site.context(study, language: stored.state.language),
-        moment: Zones.moment(now, zone: stored.state.zone, study: study.study.timezone))
+        moment: zoneClock.moment(now, zone: stored.state.zone, study: study.study.timezone))
       let isOver = !stored.state.status.isOpen || now >= stored.state.expiresAt(study.study.runs)
       return isOver ? .over(run) : .open(run)
     } catch {

@@ -25,7 +25,7 @@ extension SiteHandler {
       do {
         try read(step, of: &run)
         guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
-        return page("step", try view(of: step, run, token).value, run.context, for: request)
+        return try page(of: step, run, token, for: request)
       } catch { return unavailable(run.context, after: error) }
     }
   }
@@ -37,20 +37,46 @@ extension SiteHandler {
     run.pipe(items.piped)
   }
 
-  private func view(of step: Step, _ run: OpenRun, _ token: Token) throws -> StepView {
-    let revisions = Dictionary(
-      step.items.compactMap { item in run.state.answers[item.id].map { (item.id, $0.revision) } },
-      uniquingKeysWith: { first, _ in first })
-    let seal = FormSeal(run: run.state.id, page: step.id, shownAt: now, revisions: revisions)
-    let conflicts = try (run.state.drafts[step.id]?.conflicts ?? [:]).sorted { $0.key < $1.key }.map { item, revision in
-      (
-        item: item, old: try reader.answer(run: run.stored, item: item, revision: revision)?.value,
-        new: run.state.answers[item]?.answer.value
-      )
+  /// The page of a step, prepared before or now.
+  private func page(of step: Step, _ run: OpenRun, _ token: Token, for request: Request) throws -> Response {
+    let reading = run.reading
+    let task = run.run
+    let place = StepPlace(task, step, reading: reading)
+    let prepared: PreparedPage
+    if run.isUntouched(step), run.context.answers.isEmpty {
+      let key = PreparedSteps.Key(
+        version: run.study.version, task: run.task.id, step: step.id, language: run.context.language, place: place)
+      prepared = preparedSteps.page(for: key) {
+        prepare(step, run, place, StepInput(untouched: step, in: reading))
+      }
+    } else {
+      prepared = prepare(
+        step, run, place, StepInput(task, step, in: reading, conflicts: try conflicts(on: step, of: run)))
     }
-    return StepView(
-      run: run.run, step: step, context: run.context, reading: run.reading, address: address(token),
-      seal: seal.sealed(with: site.keys), conflicts: conflicts)
+    let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step, of: run))]
+    return page(prepared, filling: own, run.context, for: request)
+  }
+
+  private func prepare(_ step: Step, _ run: OpenRun, _ place: StepPlace, _ input: StepInput) -> PreparedPage {
+    let view = StepView(task: run.task, step: step, place: place, input: input, context: run.context)
+    return site.templates.prepare("step", view.value, within: run.context.surroundings)
+  }
+
+  private func seal(_ step: Step, of run: OpenRun) -> String {
+    var revisions: [String: Int] = [:]
+    for item in step.items {
+      if let answer = run.state.answers[item.id] { revisions[item.id] = answer.revision }
+    }
+    return FormSeal(run: run.state.id, page: step.id, shownAt: now, revisions: revisions).sealed(with: site.keys)
+  }
+
+  private func conflicts(on step: Step, of run: OpenRun) throws -> [StepInput.Conflict] {
+    guard let conflicts = run.state.drafts[step.id]?.conflicts else { return [] }
+    return try conflicts.sorted { $0.key < $1.key }.map { item, revision in
+      StepInput.Conflict(
+        item: item, old: try reader.answer(run: run.stored, item: item, revision: revision)?.value,
+        new: run.state.answers[item]?.answer.value)
+    }
   }
 
   func morePage(_ token: Token, _ id: String, _ name: String, _ request: Request) -> Response {

@@ -12,6 +12,8 @@ public final class SiteHandler: Handler {
   let site: Site
   let loop: EventLoop
   let reader: RecordsReader
+  let preparedSteps = PreparedSteps()
+  let zoneClock = ZoneClock()
   private let gzip = Gzip()
 
   /// A handler for one loop, with a reader of its own.
@@ -94,7 +96,21 @@ public final class SiteHandler: Handler {
   ) -> Response {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16_384)
-    site.templates.render(template, value, within: ["words": context.texts.words], into: &bytes)
+    site.templates.render(template, value, within: context.surroundings, into: &bytes)
+    return page(bytes, context, status: status, for: request)
+  }
+
+  /// A page that was prepared for many, with what is this one's own.
+  func page(
+    _ prepared: PreparedPage, filling texts: [(TemplateKey, String)], _ context: PageContext, for request: Request?
+  ) -> Response {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.reduce(prepared.count) { $0 + 2 * $1.1.utf8.count })
+    prepared.append(to: &bytes, filling: texts)
+    return page(bytes, context, for: request)
+  }
+
+  private func page(_ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?) -> Response {
     var response = Response(status: status, fields: SecurityFields.page, body: .bytes(bytes))
     response.fields.append(.contentType, "text/html; charset=utf-8")
     if context.isNegotiated { response.fields.append(.vary, "Accept-Language") }

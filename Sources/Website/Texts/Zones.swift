@@ -8,11 +8,14 @@ enum Zones {
     identifier.utf8.count <= 64 && TimeZone(identifier: identifier) != nil
   }
 
+  /// How many seconds a zone's clocks are ahead of UTC; nil for a name that is no zone's.
+  static func offset(of identifier: String, at instant: Instant) -> Int? {
+    TimeZone(identifier: identifier)?.secondsFromGMT(
+      for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000))
+  }
+
   /// The moment for somebody in `zone`, or in the study's where that is unknown.
   static func moment(_ instant: Instant, zone: String?, study: String) -> Moment {
-    let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)
-    let clock = zone.flatMap(TimeZone.init(identifier:))
-    let offset = (clock ?? TimeZone(identifier: study) ?? .gmt).secondsFromGMT(for: date)
-    return Moment(instant: instant, offset: offset, zone: clock == nil ? nil : zone)
+    ZoneClock().moment(instant, zone: zone, study: study)
   }
 }

@@ -17,6 +17,9 @@ struct PageContext {
 
   var language: String { languages.first ?? "en" }
 
+  /// What every template may name besides the page's own values.
+  var surroundings: TemplateValue { ["words": texts.words] }
+
   /// An author's text as paragraphs of HTML.
   func block(_ text: LocalizedText?) -> TemplateValue {
     text.map { marked($0, in: "div") { $0.block(answers) } } ?? .missing

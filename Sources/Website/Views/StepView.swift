@@ -1,34 +1,40 @@
-import CivilTime
 import SurveyModel
 import TaskRunning
 import Templating
 
 /// A step's page: its heading, blocks, buttons and everything that has to be said about earlier input.
+///
+/// Whose page it is stays open: the run's address and the form's seal are holes, so that ``PreparedSteps`` may keep a page that is
+/// the same for many.
 struct StepView {
-  let run: TaskRun
+  /// The holes of a step's page.
+  enum Hole {
+    /// The run's address, `/r/TOKEN`.
+    static let address: TemplateKey = "address"
+    /// The form's sealed text.
+    static let seal: TemplateKey = "seal"
+  }
+
+  let task: NavigableOrderedTask
   let step: Step
+  let place: StepPlace
+  let input: StepInput
   let context: PageContext
-  let reading: ReadingContext
-  /// The run's address, `/r/TOKEN`.
-  let address: String
-  let seal: String
-  /// The texts of answers that gave way to ones from another window, by item: "old" and "new".
-  let conflicts: [(item: String, old: AnswerValue?, new: AnswerValue?)]
 
   var value: TemplateValue {
-    let found = run.refusal(on: step, context: reading)
+    let found = input.refusal
     let problems = found.map { self.problems(of: $0) } ?? []
     let only = onlyQuestion
     let title =
-      only.map { context.plain($0.question) } ?? step.title.map { context.plain($0) } ?? context.plain(run.task.title)
+      only.map { context.plain($0.question) } ?? step.title.map { context.plain($0) } ?? context.plain(task.title)
     let languages = context.otherLanguages
     let more = learnMorePages
-    let clashes = conflicts.map { conflict($0) }
+    let clashes = input.conflicts.map { conflict($0) }
     return [
       "page": context.frame(
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
-      "seal": .text(seal), "address": .text("\(address)/\(step.id)"),
-      "heading": only == nil ? context.line(step.title ?? run.task.title) : .missing,
+      "seal": .hole(Hole.seal), "address": .hole(Hole.address), "step": .text(step.id),
+      "heading": only == nil ? context.line(step.title ?? task.title) : .missing,
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
       "images": .list(step.kind.blocks.compactMap { image($0) }),
@@ -39,8 +45,8 @@ struct StepView {
           ["title": context.line($0.title), "text": context.block($0.text)]
         }),
       "hasMore": .flag(!more.isEmpty), "more": .list(more),
-      "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(run.stepBefore(step.id) != nil),
-      "notices": .list(clashes + notices), "hasConflicts": .flag(!conflicts.isEmpty),
+      "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(place.canGoBack),
+      "notices": .list(clashes + notices), "hasConflicts": .flag(!clashes.isEmpty),
       "conflicts": .list(clashes),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
       "hasErrors": .flag(!problems.isEmpty),
@@ -126,7 +132,7 @@ struct StepView {
       return ["video": VideoView(video: video, context: context).value]
     case .item(let item):
       let view = ItemView(
-        item: item, fields: run.fields(for: item, on: step, in: reading),
+        item: item, fields: input.fields[item.id] ?? FieldInput(),
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
         context: context)
       return ["item": view.value]
@@ -135,8 +141,8 @@ struct StepView {
   }
 
   private var progress: TemplateValue {
-    guard let progress = run.progress(of: step.id, at: reading.moment) else { return .missing }
-    let isPages = run.task.progress == .pages
+    guard let progress = place.progress else { return .missing }
+    let isPages = task.progress == .pages
     return [
       "value": .number(progress.position), "maximum": .number(progress.total),
       "text": .text(
@@ -150,22 +156,20 @@ struct StepView {
   }
 
   private var notices: [TemplateValue] {
-    var notices: [TemplateValue] = []
-    switch run.standing(of: step.id) {
-    case .leftPath:
-      notices.append(["text": .text(context.word("notice.offPath")), "link": linkToStop])
-    case .onPath where step.id != run.state.standsAt:
-      notices.append(["text": .text(context.word("notice.earlier")), "link": linkToStop])
-    case .onPath, .notReached: break
+    let words: String
+    switch place.standing {
+    case .leftPath: words = "notice.offPath"
+    case .onPath where place.stop != nil: words = "notice.earlier"
+    case .onPath, .notReached: return []
     }
-    return notices
+    let link: TemplateValue =
+      place.stop.map {
+        ["step": .text($0), "text": .text(context.word("notice.goToStop"))]
+      } ?? .missing
+    return [["text": .text(context.word(words)), "link": link]]
   }
 
-  private var linkToStop: TemplateValue {
-    ["href": .text("\(address)/\(run.state.standsAt)"), "text": .text(context.word("notice.goToStop"))]
-  }
-
-  private func conflict(_ conflict: (item: String, old: AnswerValue?, new: AnswerValue?)) -> TemplateValue {
+  private func conflict(_ conflict: StepInput.Conflict) -> TemplateValue {
     let item = step.items.first { $0.id == conflict.item }
     let spelled = { (value: AnswerValue?) -> MessageArgument in
       guard let value, let item else { return .interface("question.noAnswer") }

@@ -1,0 +1,20 @@
+import SurveyModel
+import TaskRunning
+
+/// Where a page stands in a run, as far as the page shows it.
+struct StepPlace: Hashable {
+  /// How far the step is; nil where the page says nothing about that.
+  let progress: TaskProgress?
+  /// There is a step before to go back to.
+  let canGoBack: Bool
+  let standing: TaskRun.Standing
+  /// The step where the participant stopped; nil where that is this one.
+  let stop: String?
+
+  init(_ run: TaskRun, _ step: Step, reading: ReadingContext) {
+    progress = run.progress(of: step.id, at: reading.moment)
+    canGoBack = run.stepBefore(step.id) != nil
+    standing = run.standing(of: step.id)
+    stop = run.state.standsAt == step.id ? nil : run.state.standsAt
+  }
+}
