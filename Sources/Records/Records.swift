@@ -28,7 +28,7 @@ public final class Records: Sendable {
   }
 
   /// A reader with a connection of its own, for one thread.
-  public func makeReader() throws -> RecordsReader { try RecordsReader(folder) }
+  public func makeReader() throws -> RecordsReader { try RecordsReader(folder, commits: writer.commitCount) }
 
   /// Why the database is not to be written any more: it is damaged. nil while nothing was found.
   public var damage: String? { damageFound.withLock { $0 } }

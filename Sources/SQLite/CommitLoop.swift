@@ -11,6 +11,7 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   private let file: FileIdentity
   private let queue: Monitor<WriterQueue<Item, Outcome>>
   private let options: WriterOptions
+  private let commitCount: CommitCount
   private let apply: GroupCommitWriter<Item, Outcome>.Application
 
   /// The log holds pages that are not in the database file.
@@ -23,12 +24,13 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
 
   /// Opens the connection.
   init(
-    path: String, queue: Monitor<WriterQueue<Item, Outcome>>, options: WriterOptions,
+    path: String, queue: Monitor<WriterQueue<Item, Outcome>>, options: WriterOptions, commitCount: CommitCount,
     apply: @escaping GroupCommitWriter<Item, Outcome>.Application
   ) throws(SQLiteError) {
     self.path = path
     self.queue = queue
     self.options = options
+    self.commitCount = commitCount
     self.apply = apply
     pagesOfNextCheckpoint = options.checkpointPages
     let database = try Database(path: path, access: .readWrite, busyTimeout: options.busyTimeout, metersLog: true)
@@ -42,8 +44,11 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
       let hasChores = logIsAhead || mustEmptyLog || queue.read { $0.statistics.failure != nil }
       switch queue.wait(atMost: hasChores ? options.idleDelay : nil, for: { $0.takeWork() }) {
       case .commit(let batch):
+        let start = ContinuousClock.now
         commit(batch)
+        let duration = ContinuousClock.now - start
         checkpointIfDue()
+        awaitReturn(of: batch.count, after: duration)
       case .emptyLog(let requests):
         let isEmpty = emptyLog()
         for request in requests { request.resume(returning: isEmpty) }
@@ -57,6 +62,16 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   }
 
   // MARK: Commits
+
+  /// Gives those who were answered just now the time to come back, so that they share the next commit with those who wait already.
+  ///
+  /// With 64 who ask again at once, commits of 64 follow one another and not two halves of 32 that wait for each other.
+  private mutating func awaitReturn(of answered: Int, after commit: Duration) {
+    guard answered >= options.gatheringItems else { return }
+    queue.update { $0.awaitReturn(of: answered) }
+    _ = queue.wait(atMost: min(commit / 3, options.gatheringDelay)) { $0.isWorthWaking ? true : nil }
+    queue.update { $0.stopAwaiting() }
+  }
 
   /// Writes a batch and answers everyone in it.
   private mutating func commit(_ batch: [Queue.Entry]) {
@@ -86,12 +101,13 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   private mutating func write(_ batch: [Queue.Entry]) throws(SQLiteError) -> [Queue.Answer] {
     let database = try openConnection()
     database.forgetFault()
-    try database.run("BEGIN IMMEDIATE")
+    try database.perform("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       var answers: [Queue.Answer] = []
       answers.reserveCapacity(batch.count)
       for entry in batch { answers.append(try write(entry.item, to: database)) }
-      try database.run("COMMIT")
+      try database.perform("COMMIT")
+      commitCount.increase()
       return answers
     } catch {
       // A COMMIT that failed can leave the transaction open.
@@ -104,7 +120,7 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   ///
   /// - Throws: what ends the whole transaction.
   private func write(_ item: Item, to database: Database) throws(SQLiteError) -> Queue.Answer {
-    try database.run("SAVEPOINT item")
+    try database.perform("SAVEPOINT item")
     let answer: Queue.Answer
     do {
       answer = .success(try apply(item, database))
@@ -119,8 +135,8 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
     guard database.isInTransaction else {
       throw SQLiteError(.other, "the transaction ended while an item was applied")
     }
-    if case .failure = answer { try database.run("ROLLBACK TO item") }
-    try database.run("RELEASE item")
+    if case .failure = answer { try database.perform("ROLLBACK TO item") }
+    try database.perform("RELEASE item")
     return answer
   }
 
@@ -200,10 +216,10 @@ struct CommitLoop<Item: Sendable, Outcome: Sendable>: ~Copyable {
   private mutating func probe() {
     do throws(SQLiteError) {
       let database = try openConnection()
-      try database.run("BEGIN IMMEDIATE")
+      try database.perform("BEGIN IMMEDIATE")
       do throws(SQLiteError) {
         try database.setUserVersion(Int32(truncatingIfNeeded: database.userVersion()))
-        try database.run("COMMIT")
+        try database.perform("COMMIT")
       } catch {
         database.rollBack()
         throw error

@@ -2,7 +2,9 @@
 ///
 /// Callers submit items, of a type that says what to write, and wait. A single thread takes everything that waits,
 /// applies it in order inside one `BEGIN IMMEDIATE … COMMIT`, and answers all of them after the commit. While one
-/// commit is synced the next batch gathers, so that the busier the server is the more items share a sync.
+/// commit is synced the next batch gathers, so that the busier the server is the more items share a sync. After a large
+/// batch the next commit waits for a fraction of a sync, for those who come back at once: else half of them would always
+/// wait for the other half.
 ///
 /// An acknowledged item survives a crash of the program and a loss of power. An item that is answered with
 /// `notWritten` may, after a failure of the disk in the middle of the sync, be in the database all the same: submit it
@@ -17,6 +19,8 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
   public typealias Application = @Sendable (Item, Database) throws -> Outcome
 
   private let queue: Monitor<WriterQueue<Item, Outcome>>
+  /// Counts the commits.
+  public let commitCount = CommitCount()
 
   /// Opens the database for writing and starts the thread.
   ///
@@ -28,11 +32,12 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
   ) throws(SQLiteError) {
     let queue = Monitor(WriterQueue<Item, Outcome>(limit: options.queueLimit))
     self.queue = queue
+    let commitCount = commitCount
     // The thread opens its own connection, and says here whether it could.
     let opening = Monitor<Result<Void, SQLiteError>?>(nil)
     try WriterThread.start {
       do throws(SQLiteError) {
-        var loop = try CommitLoop(path: path, queue: queue, options: options, apply: apply)
+        var loop = try CommitLoop(path: path, queue: queue, options: options, commitCount: commitCount, apply: apply)
         opening.update { $0 = .success(()) }
         loop.run()
       } catch {
@@ -50,7 +55,8 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
   public func submit(_ item: Item) async throws(WriterError) -> Outcome {
     let answer = await withCheckedContinuation { continuation in
       let entry = WriterQueue<Item, Outcome>.Entry(item: item, reply: .task(continuation))
-      if let refusal = queue.update({ $0.append(entry) }) { continuation.resume(returning: .failure(refusal)) }
+      let refusal = queue.update(wakingIf: \.isWorthWaking, { $0.append(entry) })
+      if let refusal { continuation.resume(returning: .failure(refusal)) }
     }
     return try answer.get()
   }
@@ -59,7 +65,7 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
   public func submitAndWait(_ item: Item) throws(WriterError) -> Outcome {
     let answer = Monitor<Result<Outcome, WriterError>?>(nil)
     let entry = WriterQueue<Item, Outcome>.Entry(item: item, reply: .thread(answer))
-    if let refusal = queue.update({ $0.append(entry) }) { throw refusal }
+    if let refusal = queue.update(wakingIf: \.isWorthWaking, { $0.append(entry) }) { throw refusal }
     guard let answer = answer.wait(atMost: nil, for: { $0 }) else { throw .closed }
     return try answer.get()
   }

@@ -34,13 +34,18 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Changes the state, and wakes those who wait for a change.
-  func update<Result>(_ body: (inout State) -> Result) -> Result {
+  ///
+  /// - Parameter isWorthWaking: whether anybody can wait for what the state is now; waking a thread costs it and the caller a system
+  ///   call each.
+  func update<Result>(
+    wakingIf isWorthWaking: (State) -> Bool = { _ in true }, _ body: (inout State) -> Result
+  ) -> Result {
     pthread_mutex_lock(mutex)
-    defer {
-      pthread_mutex_unlock(mutex)
-      pthread_cond_broadcast(condition)
-    }
-    return body(&state)
+    let result = body(&state)
+    let wakes = isWorthWaking(state)
+    pthread_mutex_unlock(mutex)
+    if wakes { pthread_cond_broadcast(condition) }
+    return result
   }
 
   /// Sleeps until `take` finds what it looks for.

@@ -9,6 +9,11 @@ public struct WriterOptions: Sendable {
   /// How long a commit waits for the lock of another process, such as a command that writes.
   public var busyTimeout = Duration.seconds(5)
 
+  /// How many items a commit must have had for the next one to wait for those who come back at once.
+  public var gatheringItems = 8
+  /// How long it waits for them at most; never longer than a third of what the last commit took.
+  public var gatheringDelay = Duration.milliseconds(5)
+
   /// The bounds of a server.
   public init() {}
 }

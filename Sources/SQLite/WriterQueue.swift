@@ -3,7 +3,7 @@ struct WriterQueue<Item: Sendable, Outcome: Sendable> {
   typealias Answer = Result<Outcome, WriterError>
 
   /// Whom an answer goes to.
-  enum Reply {
+  enum Reply: Sendable {
     case task(CheckedContinuation<Answer, Never>)
     case thread(Monitor<Answer?>)
 
@@ -15,10 +15,15 @@ struct WriterQueue<Item: Sendable, Outcome: Sendable> {
     }
   }
 
-  /// An item on its way.
-  struct Entry {
+  /// An item on its way. A class, since it is handed from list to list.
+  final class Entry: Sendable {
     let item: Item
     let reply: Reply
+
+    init(item: Item, reply: Reply) {
+      self.item = item
+      self.reply = reply
+    }
   }
 
   /// What the thread does next.
@@ -37,6 +42,8 @@ struct WriterQueue<Item: Sendable, Outcome: Sendable> {
   /// Tasks that wait for the end.
   var endWaiters: [CheckedContinuation<Void, Never>] = []
   var statistics = WriterStatistics()
+  /// How many items the thread wants to have before it begins the next commit; 0 for any.
+  private var wanted = 0
 
   init(limit: Int) {
     self.limit = limit
@@ -52,6 +59,15 @@ struct WriterQueue<Item: Sendable, Outcome: Sendable> {
     entries.append(entry)
     return nil
   }
+
+  /// The thread would have something to do if it were woken.
+  var isWorthWaking: Bool { entries.count >= max(wanted, 1) || isClosed || !logRequests.isEmpty }
+
+  /// Lets the thread sleep until as many have come back as were answered just now, beside those who wait already.
+  mutating func awaitReturn(of answered: Int) { wanted = min(entries.count + answered, limit) }
+
+  /// Lets the next commit begin with whatever there is.
+  mutating func stopAwaiting() { wanted = 0 }
 
   /// Asks for an empty log.
   ///

@@ -13,6 +13,12 @@ public enum Random {
     }
   }
 
+  /// Fills memory with bytes that nobody can foretell.
+  static func fill(_ memory: UnsafeMutableRawBufferPointer) {
+    _ = Sodium.isReady
+    if let start = memory.baseAddress { randombytes_buf(start, memory.count) }
+  }
+
   /// An identifier for a new run, participant or file: a letter, then 15 Crockford characters in lower case, such as
   /// `r7kq4m2xr9vhd03e`.
   ///

@@ -6,13 +6,13 @@ extension SealingKeys {
   ///   - version: counts the codes that the run has had; the next one takes the place of a revoked one, or of one that
   ///     another run has by chance.
   public func resumeCode(run: String, version: Int) -> ResumeCode {
-    ResumeCode(bytes: hash([Array(run.utf8), Array(String(version).utf8)], for: .resumeCodes, count: 16))
+    ResumeCode(bytes: hash(run, String(version), for: .resumeCodes, count: 16))
   }
 
   /// What the database knows a code by.
   ///
   /// - Returns: 32 bytes.
   public func codeHash(_ code: ResumeCode) -> [UInt8] {
-    hash([Array(code.characters.utf8)], for: .codeHashes, count: 32)
+    hash(code.characters, for: .codeHashes, count: 32)
   }
 }

@@ -20,31 +20,53 @@ extension SealingKeys {
   ///   - context: where the text belongs, such as `run form`, followed by what binds it; `open` must name the same.
   /// - Returns: a text of `A–Z a–z 0–9 - _`, different at each call.
   public func seal(_ content: [UInt8], context: String) -> String {
-    let nonce = Random.bytes(Self.nonceCount)
-    let place = Self.associatedData(context)
-    var sealed = [UInt8](repeating: 0, count: content.count + Self.tagCount)
-    crypto_aead_xchacha20poly1305_ietf_encrypt(
-      &sealed, nil, content, UInt64(content.count), place, UInt64(place.count), nil, nonce, forms)
-    return Base64URL.encode([Self.version] + nonce + sealed)
+    let count = 1 + Self.nonceCount + content.count + Self.tagCount
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { sealed in
+      guard let start = sealed.baseAddress else { return "" }
+      start.initialize(to: Self.version)
+      let nonce = start + 1
+      Random.fill(UnsafeMutableRawBufferPointer(start: nonce, count: Self.nonceCount))
+      Self.withAssociatedData(context) { place in
+        _ = crypto_aead_xchacha20poly1305_ietf_encrypt(
+          nonce + Self.nonceCount, nil, content, UInt64(content.count), place.baseAddress, UInt64(place.count), nil,
+          nonce, forms)
+      }
+      return Base64URL.encodePublic(UnsafeBufferPointer(sealed))
+    }
   }
 
   /// Opens what `seal` made.
   ///
   /// - Returns: `nil` when the text was made with another key, for another context, or is not as it was made.
   public func open(_ text: String, context: String) -> [UInt8]? {
-    guard text.utf8.count <= Self.longestSealedText, let bytes = Base64URL.decode(text),
-      bytes.count >= 1 + Self.nonceCount + Self.tagCount, bytes[0] == Self.version
-    else { return nil }
-    let nonce = Array(bytes[1..<1 + Self.nonceCount])
-    let sealed = Array(bytes[(1 + Self.nonceCount)...])
-    let place = Self.associatedData(context)
-    var content = [UInt8](repeating: 0, count: sealed.count - Self.tagCount)
-    let result = crypto_aead_xchacha20poly1305_ietf_decrypt(
-      &content, nil, nil, sealed, UInt64(sealed.count), place, UInt64(place.count), nonce, forms)
-    return result == 0 ? content : nil
+    var text = text
+    guard text.utf8.count <= Self.longestSealedText else { return nil }
+    return text.withUTF8 { text in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { bytes in
+        guard let count = Base64URL.decodePublic(text, into: bytes), let start = bytes.baseAddress,
+          count >= 1 + Self.nonceCount + Self.tagCount, start[0] == Self.version
+        else { return nil }
+        let nonce = start + 1
+        let sealed = nonce + Self.nonceCount
+        let sealedCount = count - 1 - Self.nonceCount
+        let result = Self.withAssociatedData(context) { place in
+          // In place: what was sealed is not needed any more.
+          crypto_aead_xchacha20poly1305_ietf_decrypt(
+            sealed, nil, nil, sealed, UInt64(sealedCount), place.baseAddress, UInt64(place.count), nonce, forms)
+        }
+        guard result == 0 else { return nil }
+        return [UInt8](UnsafeBufferPointer(start: sealed, count: sealedCount - Self.tagCount))
+      }
+    }
   }
 
-  private static func associatedData(_ context: String) -> [UInt8] {
-    [version] + context.utf8
+  private static func withAssociatedData<Result>(
+    _ context: String, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + context.utf8.count) { place in
+      place[0] = version
+      _ = place.dropFirst().update(fromContentsOf: context.utf8)
+      return body(place)
+    }
   }
 }

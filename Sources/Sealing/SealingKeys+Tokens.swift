@@ -12,6 +12,6 @@ extension SealingKeys {
   /// - Parameter kind: what the token opens, such as `run`; tokens of one kind are not found among another.
   /// - Returns: 32 bytes.
   public func tokenHash(_ token: Token, kind: String) -> [UInt8] {
-    hash([Array(kind.utf8), Array(token.text.utf8)], for: .tokenHashes, count: 32)
+    hash(kind, token.text, for: .tokenHashes, count: 32)
   }
 }

@@ -64,6 +64,28 @@ public struct SealingKeys: Sendable {
   ///
   /// - Parameter count: the size of the hash, 16 to 64 bytes.
   func hash(_ fields: [[UInt8]], for purpose: Purpose, count: Int) -> [UInt8] {
+    var message: [UInt8] = []
+    for field in fields { Self.append(field, to: &message) }
+    return hash(message, for: purpose, count: count)
+  }
+
+  /// The same over a list of texts.
+  func hash(_ fields: String..., for purpose: Purpose, count: Int) -> [UInt8] {
+    var message: [UInt8] = []
+    message.reserveCapacity(64)
+    for field in fields { Self.append(field.utf8, to: &message) }
+    return hash(message, for: purpose, count: count)
+  }
+
+  private static func append(_ field: some Collection<UInt8>, to message: inout [UInt8]) {
+    let count = UInt32(truncatingIfNeeded: field.count)
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      message.append(UInt8(truncatingIfNeeded: count >> shift))
+    }
+    message += field
+  }
+
+  private func hash(_ message: [UInt8], for purpose: Purpose, count: Int) -> [UInt8] {
     let key =
       switch purpose {
       case .forms: forms
@@ -72,14 +94,12 @@ public struct SealingKeys: Sendable {
       case .resumeCodes: resumeCodes
       case .codeHashes: codeHashes
       }
-    var message: [UInt8] = []
-    for field in fields {
-      withUnsafeBytes(of: UInt32(truncatingIfNeeded: field.count).littleEndian) { message += $0 }
-      message += field
+    return [UInt8](unsafeUninitializedCapacity: count) { hash, initialised in
+      if let start = hash.baseAddress {
+        crypto_generichash(start, count, message, UInt64(message.count), key, key.count)
+      }
+      initialised = count
     }
-    var hash = [UInt8](repeating: 0, count: count)
-    crypto_generichash(&hash, count, message, UInt64(message.count), key, key.count)
-    return hash
   }
 }
 

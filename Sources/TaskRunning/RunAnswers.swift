@@ -4,19 +4,22 @@ public import SurveyModel
 public struct RunAnswers: AnswerLookup {
   private let task: NavigableOrderedTask
   private let answers: [String: CurrentAnswer]
-  private var path: Set<String>
-  private var standsAt: Int
-  private let stepOfItem: [String: String]
+  private var visited: VisitedSteps
 
   /// The view for a path; `changes` are answers about to be stored.
   public init(
     _ task: NavigableOrderedTask, path: some Sequence<String>, answers: [String: CurrentAnswer],
     changes: [AnswerChange] = []
   ) {
+    self.init(task, visited: task.visited(by: StepPath(Array(path))), answers: answers, changes: changes)
+  }
+
+  /// The view for the steps visited.
+  init(
+    _ task: NavigableOrderedTask, visited: VisitedSteps, answers: [String: CurrentAnswer], changes: [AnswerChange] = []
+  ) {
     self.task = task
-    self.path = Set(path)
-    standsAt = self.path.compactMap(task.index(of:)).max() ?? -1
-    stepOfItem = task.stepOfItem
+    self.visited = visited
     var merged = answers
     for change in changes {
       merged[change.item] = CurrentAnswer(answer: change.answer, revision: change.revision)
@@ -24,16 +27,13 @@ public struct RunAnswers: AnswerLookup {
     self.answers = merged
   }
 
-  /// Goes one step on: the step's answers count from here on.
-  mutating func visit(_ step: String) {
-    path.insert(step)
-    standsAt = max(standsAt, task.index(of: step) ?? -1)
-  }
+  /// Goes on to steps that follow one another: their answers count from here on.
+  mutating func visit(_ places: Range<Int>) { visited.append(places) }
 
   /// What conditions know of an item: nothing of one whose step is not on the path.
   public func state(of name: String) -> ItemState {
-    guard let step = stepOfItem[name], let index = task.index(of: step) else { return .notReached }
-    guard path.contains(step) else { return index < standsAt ? .notShown : .notReached }
+    guard let place = task.indexOfStep(asking: name) else { return .notReached }
+    guard visited.contains(place) else { return place < visited.furthest ? .notShown : .notReached }
     return answers[name].map { .answer($0.answer) } ?? .notReached
   }
 }

@@ -14,7 +14,7 @@ public struct RunChange: Sendable {
   /// The step's draft afterwards: nil keeps it as it is.
   public var draft: DraftChange?
   /// The path afterwards; nil leaves it.
-  public var path: [String]?
+  public var visit: StepPath?
   /// The status afterwards; nil leaves it.
   public var status: RunStatus?
   /// The language afterwards; nil leaves it.
@@ -34,6 +34,9 @@ public struct RunChange: Sendable {
     self.at = at
   }
 
+  /// ``visit`` as a list.
+  public var path: [String]? { visit?.steps }
+
   /// Nothing to write.
   public var isEmpty: Bool {
     isOfDraftAtMost && draft == nil
@@ -41,7 +44,7 @@ public struct RunChange: Sendable {
 
   /// Nothing but what was typed: it counts whatever else has changed meanwhile.
   public var isOfDraftAtMost: Bool {
-    answers.isEmpty && path == nil && status == nil && language == nil && !erasesAnswers && !extendsGrace
+    answers.isEmpty && visit == nil && status == nil && language == nil && !erasesAnswers && !extendsGrace
   }
 }
 

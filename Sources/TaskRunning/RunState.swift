@@ -28,7 +28,7 @@ public struct RunState: Sendable {
   /// When it ended; nil while it takes answers.
   public var finishedAt: Instant?
   /// The steps that were decided, in the order of the visit, each once; the run stands at the last (researchkit.md J-02).
-  public var path: [String]
+  public var visit: StepPath
   /// Current answers by item, also of steps that left the path: they come back with it (researchkit.md T-54).
   public var answers: [String: CurrentAnswer]
   /// What was typed and not stored as an answer, by step.
@@ -53,13 +53,19 @@ public struct RunState: Sendable {
     self.expiry = expiry
     self.activeUntil = activeUntil ?? startedAt
     self.finishedAt = finishedAt
-    self.path = path
+    visit = StepPath(path)
     self.answers = answers
     self.drafts = drafts
   }
 
   /// The step that opens on resume.
-  public var standsAt: String { path.last ?? "" }
+  public var standsAt: String { visit.last ?? "" }
+
+  /// ``visit`` as a list, which is work for a long path.
+  public var path: [String] {
+    get { visit.steps }
+    set { visit = StepPath(newValue) }
+  }
 
   /// When the run stops taking answers, unless a page was open then.
   public func expiresAt(_ settings: Study.RunSettings) -> Instant {

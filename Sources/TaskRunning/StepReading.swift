@@ -23,11 +23,11 @@ public struct StepReading: Sendable {
   ///   - reminded: what was pointed out before and is accepted now.
   ///   - lookup: the answers to conditions, with those that this page gives.
   init(
-    _ step: Step, fields: [String: FieldInput], standing: [String: Answer], reminded: Set<String>,
+    _ step: Step, fields: [String: FieldInput], standing: [String: CurrentAnswer], reminded: Set<String>,
     context: ReadingContext, lookup: ([String: Answer]) -> RunAnswers
   ) {
     for item in step.items {
-      if fields[item.id] == nil, let answer = standing[item.id] {
+      if fields[item.id] == nil, let answer = standing[item.id]?.answer {
         answers[item.id] = answer
         continue
       }

@@ -7,19 +7,26 @@ extension TaskRun {
   ///
   /// From the first that differs on, the steps leave the path and their answers are kept. What comes instead is decided here only
   /// where it does not end the run and does not lead back: for those the participant has to press Continue.
-  func path(redecidedFrom step: String, with changes: [AnswerChange], at moment: Moment) -> [String] {
-    guard let start = state.path.firstIndex(of: step) else { return state.path }
-    var kept = Array(state.path[...start])
-    var answers = RunAnswers(task, path: kept, answers: state.answers, changes: changes)
-    for decided in state.path[(start + 1)...] {
-      let last = kept[kept.endIndex - 1]
-      let next = task.step(after: last, answers, at: moment)
-      guard next == decided else {
-        if let next, last != step, !kept.contains(next), task.step(next)?.kind.ending == nil { kept.append(next) }
-        break
+  func visited(redecidedFrom start: Int, with changes: [AnswerChange], at moment: Moment) -> VisitedSteps {
+    guard visited.contains(start) else { return visited }
+    var kept = visited.prefix(through: start)
+    var answers = RunAnswers(task, visited: kept, answers: state.answers, changes: changes)
+    var last = start
+    while let decided = visited.place(behind: last) {
+      var end = decided
+      if let plain = visited.endOfStretch(with: last).map({ min($0, task.endOfPlainWay(from: last)) }), plain > last {
+        // Up to there nothing depends on an answer.
+        end = plain
+      } else {
+        let next = task.step(after: task.steps[last].id, answers, at: moment).flatMap(task.index)
+        guard next == decided else {
+          if let next, last != start, !kept.contains(next), task.steps[next].kind.ending == nil { kept.append(next) }
+          break
+        }
       }
-      kept.append(decided)
-      answers.visit(decided)
+      kept.append(decided..<end + 1)
+      answers.visit(decided..<end + 1)
+      last = end
     }
     return kept
   }
@@ -27,25 +34,28 @@ extension TaskRun {
   /// Continue: from the step to the one behind it, which is decided now where the run stood here.
   func advance(from step: Step, _ drafted: RunChange, at moment: Moment) -> Decision {
     var change = drafted
-    guard let index = state.path.firstIndex(of: step.id) else {
+    guard let place = task.index(of: step.id), visited.contains(place) else {
       // The step has left the path: its answer is kept, without effect.
       return Decision(change: change, destination: .step(step.id))
     }
-    var path = change.path ?? state.path
-    if index + 1 < path.count { return Decision(change: change, destination: .step(path[index + 1])) }
+    let before = change.visit.map(task.visited) ?? visited
+    if let next = before.place(behind: place) {
+      return Decision(change: change, destination: .step(task.steps[next].id))
+    }
 
-    let answers = RunAnswers(task, path: path, answers: state.answers, changes: change.answers)
-    guard let next = task.step(after: step.id, answers, at: moment) else {
+    let answers = RunAnswers(task, visited: before, answers: state.answers, changes: change.answers)
+    guard let next = task.step(after: step.id, answers, at: moment).flatMap(task.index) else {
       return end(change, as: .completed, keepsAnswers: true, destination: .run)
     }
     // A rule that leads back goes over the same steps once more, with their answers in place (researchkit.md T-14).
-    if let earlier = path.firstIndex(of: next) { path = Array(path[...earlier]) } else { path.append(next) }
-    if path != state.path { change.path = path }
-    guard let ending = task.step(next)?.kind.ending else {
-      return Decision(change: change, destination: .step(next))
+    var after = before
+    if before.contains(next) { after = before.prefix(through: next) } else { after.append(next) }
+    if after != visited { change.visit = task.path(of: after) }
+    guard let ending = task.steps[next].kind.ending else {
+      return Decision(change: change, destination: .step(task.steps[next].id))
     }
     return end(
-      change, as: RunStatus(ending.reason), keepsAnswers: ending.keepsAnswers, destination: .step(next))
+      change, as: RunStatus(ending.reason), keepsAnswers: ending.keepsAnswers, destination: .step(task.steps[next].id))
   }
 
   private func end(

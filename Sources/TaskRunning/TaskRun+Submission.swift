@@ -24,7 +24,7 @@ extension TaskRun {
       let skips = submission.action == .skip && step.allowsSkipping
       return skips ? skip(step, submission) : `continue`(step, submission, history)
     case .back:
-      let stays: Destination = state.path.contains(step.id) ? .step(step.id) : .run
+      let stays: Destination = isOnPath(step.id) ? .step(step.id) : .run
       return leave(step, submission, history, to: stepBefore(step.id).map { .step($0) } ?? stays)
     case .pause: return leave(step, submission, history, to: .leave)
     case .language(let language):
@@ -185,8 +185,10 @@ extension TaskRun {
   /// What follows from answers being stored: later transitions are decided again, and the run is no longer saved for later.
   private func noteStored(of step: Step, _ submission: Submission, in change: inout RunChange) {
     guard !change.answers.isEmpty else { return }
-    let path = path(redecidedFrom: step.id, with: change.answers, at: submission.context.moment)
-    if path != state.path { change.path = path }
+    if let place = task.index(of: step.id) {
+      let kept = visited(redecidedFrom: place, with: change.answers, at: submission.context.moment)
+      if kept != visited { change.visit = task.path(of: kept) }
+    }
     if state.status == .saved { change.status = .inProgress }
   }
 

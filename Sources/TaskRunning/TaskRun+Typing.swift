@@ -46,7 +46,7 @@ extension TaskRun {
     _ step: Step, fields: [String: FieldInput], reminded: Set<String>, context: ReadingContext
   ) -> StepReading {
     StepReading(
-      step, fields: fields, standing: state.answers.mapValues(\.answer), reminded: reminded, context: context
+      step, fields: fields, standing: state.answers, reminded: reminded, context: context
     ) { given in answers(giving: given, on: step, context) }
   }
 
@@ -61,15 +61,8 @@ extension TaskRun {
     let changes = given.map { item, answer in
       AnswerChange(step: step.id, item: item, answer: answer, revision: 0, shownAt: context.moment.instant)
     }
-    return RunAnswers(task, path: state.path + [step.id], answers: state.answers, changes: changes)
-  }
-}
-
-extension FieldInput {
-  /// Whether the same was entered, whichever empty fields a browser sends or leaves out.
-  fileprivate func says(theSameAs other: FieldInput) -> Bool { entries == other.entries }
-
-  private var entries: [String: [String]] {
-    parts.mapValues { $0.filter { !$0.isEmpty } }.filter { !$0.value.isEmpty }
+    var seen = visited
+    if let place = task.index(of: step.id), !seen.contains(place) { seen.append(place) }
+    return RunAnswers(task, visited: seen, answers: state.answers, changes: changes)
   }
 }

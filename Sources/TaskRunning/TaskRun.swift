@@ -13,12 +13,19 @@ public struct TaskRun: Sendable {
   public let settings: Study.RunSettings
   /// The run as the database has it.
   public let state: RunState
+  /// The path by its steps' positions in the task.
+  let visited: VisitedSteps
 
   /// The controller of a run.
-  public init(task: NavigableOrderedTask, settings: Study.RunSettings, state: RunState) {
+  ///
+  /// - Parameter visited: the steps of the run's path in this task, where somebody has looked them up already.
+  public init(
+    task: NavigableOrderedTask, settings: Study.RunSettings, state: RunState, visited: VisitedSteps? = nil
+  ) {
     self.task = task
     self.settings = settings
     self.state = state
+    self.visited = visited ?? task.visited(by: state.visit)
   }
 
   /// A run that begins now: it stands at the first step that is shown, and ends at once where that one is the end.
@@ -40,14 +47,16 @@ public struct TaskRun: Sendable {
   }
 
   /// The answers as conditions see them now.
-  public var answers: RunAnswers { RunAnswers(task, path: state.path, answers: state.answers) }
+  public var answers: RunAnswers { RunAnswers(task, visited: visited, answers: state.answers) }
 
   /// What a page for this step is: shown, somewhere behind where the run stands, or no longer part of the path.
   public func standing(of step: String) -> Standing {
-    if state.path.contains(step) { return .onPath }
+    if isOnPath(step) { return .onPath }
     let answered = task.step(step)?.items.contains { state.answers[$0.id] != nil } ?? false
     return answered || state.drafts[step] != nil ? .leftPath : .notReached
   }
+
+  func isOnPath(_ step: String) -> Bool { task.index(of: step).map(visited.contains) ?? false }
 
   /// How a step stands to the run.
   public enum Standing: Hashable, Sendable {
@@ -62,10 +71,8 @@ public struct TaskRun: Sendable {
 
   /// The step before on the path, where *Back* leads; nil where it is not offered (researchkit.md T-13, T-53).
   public func stepBefore(_ step: String) -> String? {
-    guard task.step(step)?.allowsBack ?? false, let index = state.path.firstIndex(of: step), index > 0 else {
-      return nil
-    }
-    return state.path[index - 1]
+    guard let place = task.index(of: step), task.steps[place].allowsBack else { return nil }
+    return visited.place(before: place).map { task.steps[$0].id }
   }
 
   /// What the page shows in a step's fields: the draft, else the answer, else the default, spelled as the language does.

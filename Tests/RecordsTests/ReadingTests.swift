@@ -78,4 +78,26 @@ struct ReadingTests {
     #expect(try host.reader.runs(ofVersion: 1) == 3)
     #expect(try host.reader.runs(ofVersion: 1, includingTests: false) == 2)
   }
+
+  @Test func `a shared snapshot is of one moment until a write was acknowledged and it is asked for again`() throws {
+    try host.begin()
+    try host.reader.shareSnapshot()
+    #expect(try texts(host.run()) == [:])
+    let page = try host.page("first", "one")
+    #expect(try host.write(.change(try host.decide(page))) == .written)
+    #expect(try texts(host.run()) == [:], "what is read together is of one moment")
+    try host.reader.shareSnapshot()
+    #expect(try texts(host.run()) == ["first": "one"], "whoever was answered sees what was written")
+    host.reader.giveBackSnapshot()
+    host.reader.giveBackSnapshot()
+    #expect(try texts(host.run()) == ["first": "one"])
+  }
+
+  @Test func `a run found by its token has what was typed on it`() throws {
+    try host.begin()
+    let refused = try host.decide(try host.page("first", "kept"), .learnMore("more"))
+    #expect(try host.write(.change(refused)) == .written)
+    let run = try #require(try host.reader.run(tokenHash: Array("token r1".utf8), answers: .none))
+    #expect(run.state.drafts == (try host.run().state.drafts) && run.state.drafts["first"] != nil)
+  }
 }

@@ -30,6 +30,34 @@ import Testing
     #expect(try fixture.texts().count == 400)
   }
 
+  @Test func `after a commit the next one waits for as many as were answered, beside those who wait`() {
+    var queue = WriterQueue<Int, Int>(limit: 6)
+    func submit(_ item: Int) {
+      #expect(queue.append(WriterQueue.Entry(item: item, reply: .thread(Monitor(nil)))) == nil)
+    }
+    #expect(!queue.isWorthWaking)
+    submit(1)
+    #expect(queue.isWorthWaking, "nobody was answered before")
+    queue.awaitReturn(of: 2)
+    #expect(!queue.isWorthWaking)
+    submit(2)
+    #expect(!queue.isWorthWaking)
+    submit(3)
+    #expect(queue.isWorthWaking, "all came back")
+    queue.awaitReturn(of: 9)
+    for item in 4...6 { submit(item) }
+    #expect(queue.isWorthWaking, "more than the queue takes cannot come")
+    queue.stopAwaiting()
+    guard case .commit(let batch) = queue.takeWork() else {
+      Issue.record("there is something to commit")
+      return
+    }
+    #expect(batch.map(\.item) == [1, 2, 3, 4, 5, 6])
+    queue.awaitReturn(of: 6)
+    queue.close()
+    #expect(queue.isWorthWaking, "who is told to end does not wait")
+  }
+
   @Test func `an item that is refused is undone alone`() async throws {
     let fixture = try WriterFixture()
     let answers = await fixture.submitTogether([

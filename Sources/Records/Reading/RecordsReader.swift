@@ -9,10 +9,37 @@ public import TaskRunning
 /// apart.
 public final class RecordsReader {
   let database: Database
+  private let commits: CommitCount?
+  /// How many commits there were before the snapshot that is shared.
+  private var commitsSeen = 0
 
   /// Opens a connection that can only read.
-  public init(_ folder: DataFolder) throws {
+  public convenience init(_ folder: DataFolder) throws { try self.init(folder, commits: nil) }
+
+  init(_ folder: DataFolder, commits: CommitCount?) throws {
+    self.commits = commits
     database = try Database(path: folder.databasePath, access: .readOnly)
+  }
+
+  /// Lets what is read from here on, up to ``giveBackSnapshot()``, be of one moment, later than every commit so far.
+  ///
+  /// Without it each read begins and ends a transaction of its own. For event loops, which give the snapshot back at the end of a
+  /// turn; who waited for a write meanwhile calls this again before reading on.
+  public func shareSnapshot() throws {
+    let commits = commits?.value ?? 0
+    if database.isInTransaction {
+      if commits == commitsSeen { return }
+      giveBackSnapshot()
+    }
+    commitsSeen = commits
+    try database.run("BEGIN")
+  }
+
+  /// Ends what ``shareSnapshot()`` began, if anything.
+  public func giveBackSnapshot() {
+    guard database.isInTransaction else { return }
+    // Nothing was written: nothing can be lost. One that cannot be ended would be seen by the next read.
+    _ = try? database.run("COMMIT")
   }
 
   /// How much of a run's answers to read.
@@ -22,8 +49,17 @@ public final class RecordsReader {
 
   /// The run that a token opens.
   public func run(tokenHash: [UInt8], answers: Answers) throws -> StoredRun? {
-    guard let id = try subject(hash: tokenHash, kind: TokenKind.run) else { return nil }
-    return try run(id: id, answers: answers)
+    let query = try database.query(
+      """
+      SELECT run.row, run.id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
+        started_at, last_saved_at, run.expires_at, active_until, finished_at, active_ms, resumes, path,
+        EXISTS (SELECT 1 FROM draft WHERE draft.run = run.row)
+      FROM token JOIN run ON run.id = token.subject
+      WHERE token.hash = ? AND token.kind = 'run' AND token.revoked_at IS NULL
+      """)
+    try query.bind(tokenHash, at: 1)
+    guard try query.step() else { return nil }
+    return try completed(try StoredRun(query.row), answers, hasDrafts: query.row.bool(20))
   }
 
   /// The id of the run that a resume code opens.
@@ -33,48 +69,59 @@ public final class RecordsReader {
 
   /// A run by its id.
   public func run(id: String, answers: Answers) throws -> StoredRun? {
-    var run = try database.first(
+    let run = try database.first(
       """
       SELECT row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
         started_at, last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path
       FROM run WHERE id = ?
       """, id, read: StoredRun.init)
-    guard let row = run?.row else { return nil }
+    return try run.map { run throws(SQLiteError) in try completed(run, answers, hasDrafts: true) }
+  }
+
+  private func completed(_ found: StoredRun, _ answers: Answers, hasDrafts: Bool) throws(SQLiteError) -> StoredRun {
+    var run = found
     switch answers {
     case .none: break
     case .all:
-      run?.state.answers = Dictionary(
+      run.state.answers = Dictionary(
         try database.all(
           "SELECT item, status, type, value, revision FROM answer WHERE run = ? AND iteration = 0 AND is_current = 1",
-          row
+          run.row
         ) { row throws(SQLiteError) in (row.text(0), try Self.current(row, from: 1)) },
         uniquingKeysWith: { first, _ in first })
     }
-    run?.state.drafts = Dictionary(
-      try database.all("SELECT step, content FROM draft WHERE run = ?", row) { row in
-        (row.text(0), DraftCoding.decode(row.text(1)) ?? Draft())
-      }, uniquingKeysWith: { first, _ in first })
+    // Few runs have drafts at a time: nobody is asked twice for nothing.
+    if hasDrafts {
+      run.state.drafts = Dictionary(
+        try database.all("SELECT step, content FROM draft WHERE run = ?", run.row) { row in
+          (row.text(0), DraftCoding.decode(row.text(1)) ?? Draft())
+        }, uniquingKeysWith: { first, _ in first })
+    }
     return run
   }
 
   /// Reads the current answers of some items into a run that was read without, for a page that names few of many.
-  public func read(_ items: Set<String>, into run: inout StoredRun) throws {
+  public func read(_ items: some Sequence<String>, into run: inout StoredRun) throws {
     for item in items {
-      run.state.answers[item] = try database.first(
+      let query = try database.query(
         """
         SELECT status, type, value, revision FROM answer
         WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
-        """, run.row, item
-      ) { row throws(SQLiteError) in try Self.current(row, from: 0) }
+        """)
+      try query.bind(run.row, at: 1)
+      try query.bind(item, at: 2)
+      run.state.answers[item] = try query.step() ? try Self.current(query.row, from: 0) : nil
     }
   }
 
   /// Earlier revisions of an item's answer.
   public func answer(run: StoredRun, item: String, revision: Int) throws -> Answer? {
-    try database.first(
-      "SELECT status, type, value, revision FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND revision = ?",
-      run.row, item, revision
-    ) { row throws(SQLiteError) in try Self.current(row, from: 0).answer }
+    let query = try database.query(
+      "SELECT status, type, value, revision FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND revision = ?")
+    try query.bind(run.row, at: 1)
+    try query.bind(item, at: 2)
+    try query.bind(Int64(revision), at: 3)
+    return try query.step() ? try Self.current(query.row, from: 0).answer : nil
   }
 
   /// What a page that was sent had shown of its items, where they have changed since: what ``TaskRun/decide(_:history:)`` needs.
@@ -103,9 +150,12 @@ public final class RecordsReader {
   }
 
   private func latestRevision(of item: String, run: StoredRun, from key: [UInt8]) throws(SQLiteError) -> Int {
-    try database.first(
-      "SELECT max(revision) FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND form = ?", run.row, item, key
-    ) { row in row.optionalInt(0) ?? 0 } ?? 0
+    let query = try database.query(
+      "SELECT max(revision) FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND form = ?")
+    try query.bind(run.row, at: 1)
+    try query.bind(item, at: 2)
+    try query.bind(key, at: 3)
+    return try query.step() ? query.row.int(0) : 0
   }
 
   /// Where a form that was sent before led, for a repeat on a run that takes no answers any more.

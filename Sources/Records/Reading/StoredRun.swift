@@ -1,5 +1,6 @@
 import CivilTime
 import SQLite
+import SurveyModel
 public import TaskRunning
 
 /// A run with what the database keeps of it besides the state that decides.
@@ -29,8 +30,8 @@ public struct StoredRun: Sendable {
       language: columns.text(10), zone: columns.optionalText(11), startedAt: Instant(milliseconds: columns.int64(12)),
       lastSavedAt: Instant(milliseconds: columns.int64(13)), expiry: Instant(milliseconds: columns.int64(14)),
       activeUntil: Instant(milliseconds: columns.int64(15)),
-      finishedAt: columns.optionalInt64(16).map { Instant(milliseconds: $0) }, path: PathCoding.decode(columns.text(19))
-    )
+      finishedAt: columns.optionalInt64(16).map { Instant(milliseconds: $0) })
+    state.visit = StepPath(text: columns.text(19))
     row = columns.int64(0)
     participantID = columns.text(2)
     mode = columns.text(6)

@@ -24,7 +24,7 @@ extension Database {
     guard let (row, status) = try find(run: id) else { return .noSuchRun }
     guard status != .erased, status != .discarded else { return .written }
     try close(row, as: .erased, at: now)
-    try eraseAnswers(ofRun: row, id: id, keeping: [], at: now)
+    try eraseAnswers(ofRun: row, id: id, keeping: nil, at: now)
     try insert(AuditEntry(at: now, actor: actor, action: "erase", subject: id, detail: status.rawValue))
     return .written
   }
@@ -32,12 +32,12 @@ extension Database {
   /// Answers, history, drafts and what repeats are known by go; the run's id, dates and status stay.
   ///
   /// The path goes too, since it tells what was answered. The outbox carries the id to `erased.log`.
-  func eraseAnswers(ofRun row: Int64, id: String, keeping path: [String], at now: Instant) throws(SQLiteError) {
+  func eraseAnswers(ofRun row: Int64, id: String, keeping step: String?, at now: Instant) throws(SQLiteError) {
     try run("DELETE FROM answer WHERE run = ?", row)
     try run("DELETE FROM draft WHERE run = ?", row)
     try run("DELETE FROM submission WHERE run = ?", row)
     try run(
-      "UPDATE run SET path = ?, timezone = NULL, active_ms = 0, resumes = 0 WHERE row = ?", PathCoding.encode(path),
+      "UPDATE run SET path = ?, timezone = NULL, active_ms = 0, resumes = 0 WHERE row = ?", step ?? "",
       row)
     try run("INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'erased', '', ?)", id, now.milliseconds)
   }

@@ -44,7 +44,7 @@ extension Database {
       """,
       state.id, participant, state.taskID, state.version, state.status.rawValue, beginning.isTest, earlier + 1,
       state.language, state.zone, start, start, state.finishedAt?.milliseconds,
-      expiry(start, beginning.settings), closing(start, beginning.settings), start, PathCoding.encode(state.path))
+      expiry(start, beginning.settings), closing(start, beginning.settings), start, state.visit.text)
     try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: state.id, at: state.startedAt)
     try insertToken(beginning.codeHash, kind: TokenKind.code, subject: state.id, at: state.startedAt)
     if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
@@ -54,11 +54,7 @@ extension Database {
   private func change(_ submitted: SubmittedChange) throws -> WriteOutcome {
     let change = submitted.change
     if let destination = try destination(ofRepeat: submitted) { return .repeated(destination: destination) }
-    guard
-      let (row, revision, word, closesAt) = try first(
-        "SELECT row, revision, status, closes_at FROM run WHERE id = ?", change.runID,
-        read: { ($0.int64(0), $0.int(1), $0.text(2), $0.int64(3)) })
-    else { return .noSuchRun }
+    guard let (row, revision, word, closesAt) = try find(change.runID) else { return .noSuchRun }
     guard let status = RunStatus(rawValue: word) else { throw SQLiteError.unexpectedValue(in: "run.status") }
     guard status.isOpen else { return .closed(status) }
     guard change.at.milliseconds < closesAt else { return .closed(.expired) }
@@ -66,12 +62,17 @@ extension Database {
     try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
     for notice in submitted.notices { try notify(notice, run: change.runID, at: change.at) }
     if let digest = submitted.submissionHash {
-      try run(
+      let query = try query(
         """
         INSERT INTO submission (form, digest, run, destination, at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET digest = excluded.digest, destination = excluded.destination, at = excluded.at
-        """,
-        submitted.formKey ?? digest, digest, row, submitted.destination, change.at.milliseconds)
+        """)
+      try query.bind(submitted.formKey ?? digest, at: 1)
+      try query.bind(digest, at: 2)
+      try query.bind(row, at: 3)
+      try query.bind(submitted.destination, at: 4)
+      try query.bind(change.at.milliseconds, at: 5)
+      _ = try query.step()
     }
     return .written
   }
@@ -79,9 +80,19 @@ extension Database {
   /// Where the same form with the same content led before; nil for one that is new, or sends something else than the last time.
   private func destination(ofRepeat submitted: SubmittedChange) throws(SQLiteError) -> String? {
     guard let digest = submitted.submissionHash else { return nil }
-    return try first(
-      "SELECT destination FROM submission WHERE form = ? AND digest = ?", submitted.formKey ?? digest, digest
-    ) { row in row.text(0) }
+    let query = try query("SELECT destination FROM submission WHERE form = ? AND digest = ?")
+    try query.bind(submitted.formKey ?? digest, at: 1)
+    try query.bind(digest, at: 2)
+    return try query.step() ? query.row.text(0) : nil
+  }
+
+  private func find(
+    _ run: String
+  ) throws(SQLiteError) -> (row: Int64, revision: Int, status: String, closesAt: Int64)? {
+    let query = try query("SELECT row, revision, status, closes_at FROM run WHERE id = ?")
+    try query.bind(run, at: 1)
+    guard try query.step() else { return nil }
+    return (query.row.int64(0), query.row.int(1), query.row.text(2), query.row.int64(3))
   }
 
   private func store(
@@ -90,17 +101,23 @@ extension Database {
     let now = change.at.milliseconds
     for answer in change.answers { try insert(answer, run: row, at: now) }
     if let draft = change.draft { try replace(draft, run: row) }
-    if let path = change.path { try run("UPDATE run SET path = ? WHERE row = ?", PathCoding.encode(path), row) }
+    if let visit = change.visit { try run("UPDATE run SET path = ? WHERE row = ?", visit.text, row) }
     if let language = change.language { try run("UPDATE run SET language = ? WHERE row = ?", language, row) }
     if !change.answers.isEmpty {
       // Somebody came back who had taken a link to go on later, or who opened the page half an hour after the last answer.
       let shown = change.answers.map(\.shownAt.milliseconds).max() ?? now
-      try run(
-        "UPDATE run SET resumes = resumes + 1 WHERE row = ? AND (? OR ? - last_saved_at > 1800000)", row, wasSaved,
-        shown)
-      try run(
-        "UPDATE run SET last_saved_at = ?, expires_at = ?, closes_at = ? WHERE row = ?", now, expiry(now, settings),
-        closing(now, settings), row)
+      let resumes = try query(
+        "UPDATE run SET resumes = resumes + 1 WHERE row = ? AND (? OR ? - last_saved_at > 1800000)")
+      try resumes.bind(row, at: 1)
+      try resumes.bind(wasSaved ? 1 : 0, at: 2)
+      try resumes.bind(shown, at: 3)
+      _ = try resumes.step()
+      let times = try query("UPDATE run SET last_saved_at = ?, expires_at = ?, closes_at = ? WHERE row = ?")
+      try times.bind(now, at: 1)
+      try times.bind(expiry(now, settings), at: 2)
+      try times.bind(closing(now, settings), at: 3)
+      try times.bind(row, at: 4)
+      _ = try times.step()
     } else if change.extendsGrace {
       let end = now + Int64(settings.grace.seconds) * 1_000
       try run("UPDATE run SET expires_at = ?1, closes_at = ?1 + ?2 WHERE row = ?3", end, end - now, row)
@@ -112,13 +129,16 @@ extension Database {
         try run("DELETE FROM draft WHERE run = ?", row)
       }
     }
-    try run(
-      "UPDATE run SET revision = revision + 1, active_ms = active_ms + ?, active_until = ? WHERE row = ?",
-      change.activeMilliseconds, now, row)
+    let counted = try query(
+      "UPDATE run SET revision = revision + 1, active_ms = active_ms + ?, active_until = ? WHERE row = ?")
+    try counted.bind(change.activeMilliseconds, at: 1)
+    try counted.bind(now, at: 2)
+    try counted.bind(row, at: 3)
+    _ = try counted.step()
     if change.erasesAnswers {
       // Where an author's page ends the run it stays in place, for its words; else the path would tell what was answered.
-      let end = change.status == .discarded ? [] : (change.path ?? []).suffix(1)
-      try eraseAnswers(ofRun: row, id: change.runID, keeping: Array(end), at: change.at)
+      let end = change.status == .discarded ? nil : change.visit?.last
+      try eraseAnswers(ofRun: row, id: change.runID, keeping: end, at: change.at)
       try insert(
         AuditEntry(
           at: change.at, actor: "participant", action: "erase", subject: change.runID,
@@ -127,18 +147,29 @@ extension Database {
   }
 
   private func insert(_ change: AnswerChange, run row: Int64, at now: Int64) throws(SQLiteError) {
-    try run(
-      "UPDATE answer SET is_current = 0 WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1", row,
-      change.item)
+    let earlier = try query(
+      "UPDATE answer SET is_current = 0 WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1")
+    try earlier.bind(row, at: 1)
+    try earlier.bind(change.item, at: 2)
+    _ = try earlier.step()
     let stored = change.answer.value?.encoded
-    try run(
+    let answer = try query(
       """
       INSERT INTO answer
         (run, step, item, iteration, revision, is_current, status, type, value, shown_at, answered_at, form)
       VALUES (?, ?, ?, 0, ?, 1, ?, ?, ?, ?, ?, ?)
-      """,
-      row, change.step, change.item, change.revision, change.answer.status.rawValue, stored?.type, stored?.text,
-      change.shownAt.milliseconds, now, change.formKey)
+      """)
+    try answer.bind(row, at: 1)
+    try answer.bind(change.step, at: 2)
+    try answer.bind(change.item, at: 3)
+    try answer.bind(Int64(change.revision), at: 4)
+    try answer.bind(change.answer.status.rawValue, at: 5)
+    try answer.bind(stored?.type, at: 6)
+    try answer.bind(stored?.text, at: 7)
+    try answer.bind(change.shownAt.milliseconds, at: 8)
+    try answer.bind(now, at: 9)
+    try answer.bind(change.formKey, at: 10)
+    _ = try answer.step()
   }
 
   private func replace(_ change: DraftChange, run row: Int64) throws(SQLiteError) {

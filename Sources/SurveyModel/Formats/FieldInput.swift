@@ -7,7 +7,18 @@ public struct FieldInput: Hashable, Sendable {
 
   /// Takes what was sent, and makes each CRLF and each lone CR an LF.
   public init(_ parts: [String: [String]] = [:]) {
-    self.parts = parts.mapValues { $0.map(Self.withUnixLineEnds) }
+    let hasReturns = parts.values.contains { $0.contains { $0.utf8.contains(13) } }
+    self.parts = hasReturns ? parts.mapValues { $0.map(Self.withUnixLineEnds) } : parts
+  }
+
+  /// Whether the same was entered, whichever empty fields a browser sends or leaves out.
+  public func says(theSameAs other: FieldInput) -> Bool {
+    parts.allSatisfy { part, values in Self.entries(values) == Self.entries(other.all(part)) }
+      && other.parts.allSatisfy { part, values in parts[part] != nil || Self.entries(values).isEmpty }
+  }
+
+  private static func entries(_ values: [String]) -> [String] {
+    values.contains("") ? values.filter { !$0.isEmpty } : values
   }
 
   /// All values sent for a part, in order.

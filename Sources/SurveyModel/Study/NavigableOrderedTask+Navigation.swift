@@ -12,7 +12,7 @@ extension NavigableOrderedTask {
   /// A rule of the step goes first, then the declared order. A step whose `showIf` does not hold is passed over, and *its* rules
   /// are asked next (researchkit.md T-11, Q-09). Behind a step that ends the run there is nothing.
   public func step(after id: String, _ answers: some AnswerLookup, at moment: Moment) -> String? {
-    guard let index = index(of: id), steps[index].kind.ending == nil,
+    guard let index = index(of: id), !layout.isEnd[index],
       let next = successor(of: index, answers, at: moment)
     else { return nil }
     return settle(on: next, answers, at: moment)
@@ -39,7 +39,7 @@ extension NavigableOrderedTask {
   private func successor(
     of index: Int, _ answers: some AnswerLookup, at moment: Moment, avoiding passed: Set<Int> = []
   ) -> Int? {
-    for rule in rules where rule.after == steps[index].id {
+    for rule in layout.rules[index] {
       // The checker lets no rule lead to a step that does not exist.
       guard let destination = self.index(of: rule.destination), !passed.contains(destination) else { continue }
       if rule.when?.holds(answers, at: moment) ?? true { return destination }

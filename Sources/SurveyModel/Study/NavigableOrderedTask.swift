@@ -5,11 +5,13 @@ public struct NavigableOrderedTask: Sendable {
   /// Heads the task's own start page.
   public var title: LocalizedText
   /// The steps in declared order, which is the way where no rule jumps.
-  public var steps: [Step]
+  public var steps: [Step] { didSet { layout = TaskLayout(steps, rules, progress) } }
   /// The jumps in declared order: of several behind one step the first that holds wins.
-  public var rules: [NavigationRule]
+  public var rules: [NavigationRule] { didSet { layout = TaskLayout(steps, rules, progress) } }
   /// What its pages say about how far one is.
-  public var progress: ProgressDisplay
+  public var progress: ProgressDisplay { didSet { layout = TaskLayout(steps, rules, progress) } }
+
+  private(set) var layout: TaskLayout
 
   /// A task with its parts. Of steps or items with the same id the first counts; the checker reports the others.
   public init(
@@ -20,21 +22,31 @@ public struct NavigableOrderedTask: Sendable {
     self.steps = steps
     self.rules = rules
     self.progress = progress
-    indexes = Dictionary(steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    stepOfItem = Dictionary(
-      steps.flatMap { step in step.items.map { ($0.id, step.id) } }, uniquingKeysWith: { first, _ in first })
+    layout = TaskLayout(steps, rules, progress)
   }
 
-  private let indexes: [String: Int]
-
-  /// The step that asks each item.
-  public let stepOfItem: [String: String]
-
   /// The position of a step in declared order.
-  public func index(of id: String) -> Int? { indexes[id] }
+  public func index(of id: String) -> Int? { layout.places[id] }
+
+  /// The position of the step that asks an item.
+  public func indexOfStep(asking item: String) -> Int? { layout.placeOfItem[item] }
 
   /// The step with an id, found without a search.
-  public func step(_ id: String) -> Step? { indexes[id].map { steps[$0] } }
+  public func step(_ id: String) -> Step? { layout.places[id].map { steps[$0] } }
+
+  /// The furthest step to which the declared order leads from here whatever was answered.
+  public func endOfPlainWay(from index: Int) -> Int { layout.plainEnd[index] }
+
+  /// The steps of a path by their positions, found without reading the path step by step.
+  public func visited(by path: StepPath) -> VisitedSteps { layout.visited(by: path) }
+
+  /// The path of visited steps.
+  public func path(of visited: VisitedSteps) -> StepPath { layout.path(of: visited) }
+
+  /// The item with an id, found without a search over the steps.
+  public func item(_ id: String) -> Item? {
+    indexOfStep(asking: id).flatMap { place in steps[place].items.first { $0.id == id } }
+  }
 
   /// Every item of every step, in order.
   public var items: [Item] { steps.flatMap(\.items) }

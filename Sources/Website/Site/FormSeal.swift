@@ -24,26 +24,42 @@ struct FormSeal: Equatable {
   }
 
   func sealed(with keys: SealingKeys) -> String {
-    var lines = ["1", run, page, String(shownAt.milliseconds)]
-    lines += revisions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return keys.seal(key + Array(lines.joined(separator: "\n").utf8), context: Self.context)
+    var content: [UInt8] = []
+    content.reserveCapacity(256)
+    content += key
+    content += "1\n".utf8
+    content += run.utf8
+    content.append(Self.newline)
+    content += page.utf8
+    content.append(Self.newline)
+    content += String(shownAt.milliseconds).utf8
+    for (item, revision) in revisions.count < 2 ? Array(revisions) : revisions.sorted(by: { $0.key < $1.key }) {
+      content.append(Self.newline)
+      content += item.utf8
+      content.append(Self.equals)
+      content += String(revision).utf8
+    }
+    return keys.seal(content, context: Self.context)
   }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let equals = UInt8(ascii: "=")
 
   /// Opens what a form brought back; nil for a text that is none of ours.
   init?(_ text: String, keys: SealingKeys) {
     guard let content = keys.open(text, context: Self.context), content.count > 12 else { return nil }
-    let lines = content[12...].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard lines.count >= 4, lines[0] == "1", let milliseconds = Int64(lines[3]) else { return nil }
+    var lines = content[12...].split(separator: Self.newline, omittingEmptySubsequences: false)[...]
+    guard lines.count >= 4, lines.removeFirst().elementsEqual("1".utf8) else { return nil }
     key = Array(content[..<12])
-    run = lines[1]
-    page = lines[2]
+    run = String(decoding: lines.removeFirst(), as: UTF8.self)
+    page = String(decoding: lines.removeFirst(), as: UTF8.self)
+    guard let milliseconds = Int64(String(decoding: lines.removeFirst(), as: UTF8.self)) else { return nil }
     shownAt = Instant(milliseconds: milliseconds)
     revisions = [:]
-    for line in lines[4...] {
-      let halves = line.utf8.split(separator: UInt8(ascii: "="))
-      guard halves.count == 2, let revision = Int(Substring(halves[1])) else { return nil }
-      revisions[String(Substring(halves[0]))] = revision
+    for line in lines {
+      let halves = line.split(separator: Self.equals)
+      guard halves.count == 2, let revision = Int(String(decoding: halves[1], as: UTF8.self)) else { return nil }
+      revisions[String(decoding: halves[0], as: UTF8.self)] = revision
     }
   }
 

@@ -10,6 +10,7 @@ final class LoadedStudy: Sendable {
   /// The study's languages with their names in themselves.
   let languages: [(tag: String, name: String)]
   private let pageItems: [String: [String: PageItems]]
+  private let namedItems: [String: NamedItems]
   private let texts: [String: CompiledText]
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
@@ -28,6 +29,7 @@ final class LoadedStudy: Sendable {
     self.texts = texts
     pageItems = Dictionary(
       study.tasks.map { ($0.id, Self.pageItems(of: $0, texts)) }, uniquingKeysWith: { first, _ in first })
+    namedItems = Dictionary(study.tasks.map { ($0.id, NamedItems(of: $0)) }, uniquingKeysWith: { first, _ in first })
     interfaces = Dictionary(
       study.languages.map { ($0, words.texts(in: $0, replacing: content.interfaceTexts[$0] ?? [:])) },
       uniquingKeysWith: { first, _ in first })
@@ -40,30 +42,59 @@ final class LoadedStudy: Sendable {
   /// Our words on the pages of one of the study's languages.
   func interface(_ language: String) -> InterfaceTexts { interfaces[language] ?? english }
 
-  /// The items whose answers a step's page needs.
+  /// The items that a step's page itself is about.
   func items(ofPage step: String, task: String) -> PageItems { pageItems[task]?[step] ?? PageItems() }
+
+  /// The items that conditions and rules of a task name.
+  func namedItems(ofTask task: String) -> NamedItems { namedItems[task] ?? NamedItems() }
 
   private static func pageItems(
     of task: NavigableOrderedTask, _ texts: [String: CompiledText]
   ) -> [String: PageItems] {
-    let conditions = task.steps.compactMap(\.showIf) + task.rules.compactMap(\.when)
-    let named = conditions.reduce(into: Set<String>()) { $0.formUnion($1.names) }
     return Dictionary(
       task.steps.map { step in
         let piped = step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
         let checked = step.checks.flatMap(\.condition.names)
-        let all = named.union(step.items.map(\.id)).union(checked).union(piped)
-        return (step.id, PageItems(all: all, piped: Set(piped)))
+        return (step.id, PageItems(all: Set(step.items.map(\.id)).union(checked).union(piped), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-/// The items whose answers a page needs.
+/// The items whose answers a page itself needs.
 struct PageItems: Sendable {
-  /// What the page asks, what its texts and checks name, and what progress and navigation depend on.
+  /// What the page asks, and what its texts and checks name.
   var all: Set<String> = []
   /// What stands in the holes of its texts.
   var piped: Set<String> = []
+}
+
+/// The items that a task's conditions and rules name: progress and what comes next depend on them.
+struct NamedItems: Sendable {
+  /// Each with the position of the last step that has a condition or rule with it, the furthest first.
+  private var lastUses: [(item: String, position: Int)] = []
+  /// The first position to which a rule leads back.
+  private var first = Int.max
+
+  init() {}
+
+  init(of task: NavigableOrderedTask) {
+    var positions: [String: Int] = [:]
+    func note(_ condition: Expression?, at position: Int) {
+      for name in condition?.names ?? [] { positions[name] = max(positions[name] ?? 0, position) }
+    }
+    for (position, step) in task.steps.enumerated() { note(step.showIf, at: position) }
+    for rule in task.rules {
+      guard let position = task.index(of: rule.after) else { continue }
+      note(rule.when, at: position)
+      if let destination = task.index(of: rule.destination), destination <= position { first = min(first, destination) }
+    }
+    lastUses = positions.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+
+  /// Those that may be asked about once a run is at a position or behind it.
+  func items(from position: Int) -> some Sequence<String> {
+    lastUses.prefix { $0.position >= min(first, position) }.lazy.map(\.item)
+  }
 }
 
 extension MediaRecord {

@@ -11,20 +11,21 @@ struct OpenRun {
   var stored: StoredRun
   var study: LoadedStudy
   var task: NavigableOrderedTask
+  /// The path by its steps' positions in the task.
+  var visited: VisitedSteps
   var context: PageContext
   /// Now, where the participant is.
   var moment: Moment
 
   var state: RunState { stored.state }
 
-  var run: TaskRun { TaskRun(task: task, settings: study.study.runs, state: state) }
+  var run: TaskRun { TaskRun(task: task, settings: study.study.runs, state: state, visited: visited) }
 
   /// Puts the answers that were read into the holes of the author's texts, as the participant saw them.
   mutating func pipe(_ items: Set<String>) {
-    guard !items.isEmpty else { return }
-    for item in task.steps.flatMap(\.items) where items.contains(item.id) {
-      guard let value = state.answers[item.id]?.answer.value else { continue }
-      context.answers[item.id] = AnswerText.of(value, item: item, context: context)
+    for id in items {
+      guard let item = task.item(id), let value = state.answers[id]?.answer.value else { continue }
+      context.answers[id] = AnswerText.of(value, item: item, context: context)
     }
   }
 
@@ -57,6 +58,7 @@ extension SiteHandler {
   ) -> RunLookup {
     do {
       let hash = site.keys.tokenHash(token, kind: RunToken.kind)
+      try reader.shareSnapshot()
       guard let stored = try reader.run(tokenHash: hash, answers: answers) else {
         return .answered(unknownPage(request, typed: typed()))
       }
@@ -67,7 +69,8 @@ extension SiteHandler {
         return .answered(unknownPage(request, typed: typed()))
       }
       let run = OpenRun(
-        stored: stored, study: study, task: task, context: site.context(study, language: stored.state.language),
+        stored: stored, study: study, task: task, visited: task.visited(by: stored.state.visit),
+        context: site.context(study, language: stored.state.language),
         moment: zoneClock.moment(now, zone: stored.state.zone, study: study.study.timezone))
       let isOver = !stored.state.status.isOpen || now >= stored.state.expiresAt(study.study.runs)
       return isOver ? .over(run) : .open(run)

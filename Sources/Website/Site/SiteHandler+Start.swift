@@ -137,6 +137,7 @@ extension SiteHandler {
       return resumePage(request, problem: context.word("resume.blank"), status: .unprocessableContent)
     }
     do {
+      try reader.shareSnapshot()
       guard let code = ResumeCode(typed: typed), let run = try reader.runID(codeHash: site.keys.codeHash(code)) else {
         return resumePage(request, code: typed, problem: context.word("resume.unknown"), status: .notFound)
       }

@@ -32,9 +32,19 @@ extension SiteHandler {
 
   /// Reads the answers that a step's page needs, and puts those that its texts name into them.
   func read(_ step: Step, of run: inout OpenRun) throws {
-    let items = run.study.items(ofPage: step.id, task: run.task.id)
-    try reader.read(items.all, into: &run.stored)
-    run.pipe(items.piped)
+    try readAnswers(for: step, of: &run)
+    run.pipe(run.study.items(ofPage: step.id, task: run.task.id).piped)
+  }
+
+  /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.
+  private func readAnswers(for step: Step, of run: inout OpenRun) throws {
+    let own = run.study.items(ofPage: step.id, task: run.task.id).all
+    try reader.read(own, into: &run.stored)
+    let (task, visited) = (run.task, run.visited)
+    let position = min(task.index(of: step.id) ?? 0, visited.last ?? 0)
+    for item in run.study.namedItems(ofTask: task.id).items(from: position) where !own.contains(item) {
+      if task.indexOfStep(asking: item).map(visited.contains) ?? false { try reader.read([item], into: &run.stored) }
+    }
   }
 
   /// The page of a step, prepared before or now.
@@ -112,7 +122,7 @@ extension SiteHandler {
     for attempt in 0...3 {
       let run: OpenRun
       switch look(
-        up: token, request, answers: .all, typed: TypedText.of(fields, step: nil, context: visitor(request.head)))
+        up: token, request, answers: .none, typed: TypedText.of(fields, step: nil, context: visitor(request.head)))
       {
       case .answered(let response): return response
       case .over(let found):
@@ -140,12 +150,15 @@ extension SiteHandler {
 
   /// One try: decides and writes. nil where the run has changed meanwhile.
   private func carryOut(
-    _ step: Step, _ seal: FormSeal, _ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request,
+    _ step: Step, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request,
     keepsOnly: Bool
   ) async -> Response? {
+    var run = found
     do {
+      try readAnswers(for: step, of: &run)
       var submission = Submission(
-        step: step.id, action: RunAction(fields, of: step, study: run.study.study), fields: step.inputs(fields),
+        step: step.id, action: RunAction(fields, of: step, study: run.study.study),
+        fields: run.task.inputs(fields, of: step),
         rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key, context: run.reading)
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       let decision =
@@ -241,17 +254,18 @@ extension RunAction {
   }
 }
 
-extension Step {
-  /// The fields of this step's items, by item and part; whatever else was sent is not ours.
-  fileprivate func inputs(_ fields: FormFields) -> [String: FieldInput] {
+extension NavigableOrderedTask {
+  /// The fields of a step's items, by item and part; whatever else was sent is not ours.
+  fileprivate func inputs(_ fields: FormFields, of step: Step) -> [String: FieldInput] {
+    let place = index(of: step.id)
     var parts: [String: [String: [String]]] = [:]
-    let ids = Set(items.map(\.id))
     for field in fields.fields {
-      let halves = field.name.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-        .map { String(Substring($0)) }
-      guard let id = halves.first, ids.contains(id) else { continue }
-      parts[id, default: [:]][halves.count == 2 ? halves[1] : "", default: []].append(field.value)
+      let dot = field.name.utf8.firstIndex(of: UInt8(ascii: "."))
+      let item = dot.map { String(field.name[..<$0]) } ?? field.name
+      guard place != nil, indexOfStep(asking: item) == place else { continue }
+      let part = dot.map { String(field.name[field.name.utf8.index(after: $0)...]) } ?? ""
+      parts[item, default: [:]][part, default: []].append(field.value)
     }
-    return parts.mapValues { FieldInput($0) }
+    return parts.mapValues(FieldInput.init)
   }
 }

@@ -33,6 +33,9 @@ public final class SiteHandler: Handler {
     SecurityFields.completing(await answer(request))
   }
 
+  /// Ends the read transaction that the pages of this turn have shared.
+  public func turnEnds() { reader.giveBackSnapshot() }
+
   /// Says in the visitor's language that a form was too large; other broken requests get one line, as no person sent
   /// them.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {

@@ -9,7 +9,9 @@ struct ProgressTests {
     return path.indices.map { end in
       let visited = Array(path[...end])
       let answers = task.view(of: visited, numbers, isOpen: true)
-      return task.progress(of: path[end], along: visited, answers, at: .test).map { "\($0.position)/\($0.total)" }
+      return task.progress(of: path[end], along: task.visited(by: StepPath(visited)), answers, at: .test).map {
+        "\($0.position)/\($0.total)"
+      }
         ?? "-"
     }
   }
@@ -60,16 +62,22 @@ struct ProgressTests {
     let task = try NavigableOrderedTask.fixture(["a", "b?a == 1", "c?b == 1", "d", "e", "end"])
     // Standing at d's predecessor: b is out, so c is out too.
     let answers = task.view(of: ["a"], ["a": 2])
-    #expect(task.progress(of: "a", along: ["a"], answers, at: .test) == TaskProgress(position: 1, total: 3))
+    #expect(
+      task.progress(of: "a", along: task.visited(by: StepPath(["a"])), answers, at: .test)
+        == TaskProgress(position: 1, total: 3))
   }
 
   @Test func `looking back changes nothing`() throws {
     let task = try NavigableOrderedTask.fixture(["info", "a", "b?a == 1", "c", "end"])
     let path = ["info", "a", "c"]
     let answers = task.view(of: path, ["a": 2], isOpen: true)
-    #expect(task.progress(of: "a", along: path, answers, at: .test) == TaskProgress(position: 1, total: 2))
-    #expect(task.progress(of: "c", along: path, answers, at: .test) == TaskProgress(position: 2, total: 2))
-    #expect(task.progress(of: "b", along: path, answers, at: .test) == nil)
+    #expect(
+      task.progress(of: "a", along: task.visited(by: StepPath(path)), answers, at: .test)
+        == TaskProgress(position: 1, total: 2))
+    #expect(
+      task.progress(of: "c", along: task.visited(by: StepPath(path)), answers, at: .test)
+        == TaskProgress(position: 2, total: 2))
+    #expect(task.progress(of: "b", along: task.visited(by: StepPath(path)), answers, at: .test) == nil)
   }
 
   @Test func `questions are numbered over the pages`() throws {
@@ -152,7 +160,9 @@ struct NavigationPropertyTests {
       for end in path.indices {
         let visited = Array(path[...end])
         let answers = task.view(of: visited, survey.answers, isOpen: true)
-        guard let progress = task.progress(of: path[end], along: visited, answers, at: .test) else { continue }
+        guard
+          let progress = task.progress(of: path[end], along: task.visited(by: StepPath(visited)), answers, at: .test)
+        else { continue }
         #expect((1...progress.total).contains(progress.position))
         totals.append(progress.total)
         positions.append(progress.position)
@@ -170,7 +180,8 @@ struct NavigationPropertyTests {
       for step in survey.task.steps {
         let answers = survey.task.view(of: survey.task.steps.map(\.id), survey.answers)
         _ = survey.task.step(after: step.id, answers, at: .test)
-        _ = survey.task.progress(of: step.id, along: [step.id], answers, at: .test)
+        let visited = survey.task.visited(by: StepPath([step.id]))
+        _ = survey.task.progress(of: step.id, along: visited, answers, at: .test)
       }
     }
   }

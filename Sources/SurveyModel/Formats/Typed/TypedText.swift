@@ -5,6 +5,8 @@ enum TypedText {
 
   /// The text without white space and invisible signs around it, such as the direction marks of Arabic keyboards.
   static func trimmed(_ text: String) -> String {
+    // Most of what is typed into a field of a date or a number, and quick to see.
+    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !isInvisible($0) }),
       let last = scalars.lastIndex(where: { !isInvisible($0) })
