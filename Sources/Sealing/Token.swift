@@ -6,6 +6,9 @@ public struct Token: Hashable, Sendable {
   /// The size of a token: 128 bits (OWASP ASVS 5.0, 7.2.3).
   public static let byteCount = 16
 
+  /// The characters of a token in an address.
+  public static let textLength = 22
+
   /// The 22 characters that stand in an address.
   public let text: String
 
@@ -19,7 +22,7 @@ public struct Token: Hashable, Sendable {
   /// - Returns: `nil` when the text cannot be a token, so that nothing needs to be looked up.
   public init?(_ text: some StringProtocol) {
     var text = String(text)
-    guard text.utf8.count == 22 else { return nil }
+    guard text.utf8.count == Self.textLength else { return nil }
     // Whoever sent it knows it: how long reading it takes gives nothing away.
     let count = text.withUTF8 { text in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { Base64URL.decodePublic(text, into: $0) }
