@@ -8,12 +8,15 @@ build_packages=(
   zlib1g-dev pkg-config tzdata
 )
 
-# A browser, text browsers, another clock, disks and failing calls, films, R, the HTML checker's Java, Valgrind, and the peers
-# of the benchmarks, as the tests use them.
+# A browser, text browsers, proxies, another clock, disks and failing calls, slow attacks, films, R, the HTML checker's Java,
+# Valgrind, and the peers of the benchmarks, as the tests use them.
 test_packages=(
-  chromium curl default-jre-headless e2fsprogs faketime ffmpeg fonts-dejavu-core fonts-noto-core nginx-light procps
-  python3 python3-venv r-base-core shellcheck sqlite3 strace tmux valgrind w3m wrk
+  caddy chromium curl default-jre-headless e2fsprogs faketime ffmpeg fonts-dejavu-core fonts-noto-core nginx-light openssl
+  procps python3 python3-venv r-base-core shellcheck slowhttptest sqlite3 strace tmux valgrind w3m wrk
 )
+
+# What makes a command one of root's.
+as_root=()
 
 say() {
   printf '%s\n' "$@"
@@ -44,7 +47,7 @@ require_swift_version() {
 
 # Installs those of the Debian packages named that are missing, or says which they are.
 require_packages() {
-  local package missing=() as_root=()
+  local package missing=()
   if ! command -v dpkg-query >/dev/null; then
     say "This is no Debian system. Cairn needs what these Debian packages hold: $*"
     return
@@ -62,8 +65,25 @@ require_packages() {
     fi
   fi
   say "Installing Debian packages: ${missing[*]}"
+  keep_services_still
   "${as_root[@]}" apt-get update --quiet --quiet || stop "apt-get update fails. See its message above."
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install --yes --quiet --quiet --no-install-recommends "${missing[@]}" >/dev/null ||
     stop "apt-get install fails. See its message above."
+  let_services_start
+}
+
+# Debian starts a server as soon as it is installed, and a proxy would take port 80. The tests start their own.
+keep_services_still() {
+  [ ! -e /usr/sbin/policy-rc.d ] || return 0
+  trap let_services_start EXIT
+  printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee /usr/sbin/policy-rc.d >/dev/null
+  "${as_root[@]}" chmod 755 /usr/sbin/policy-rc.d
+  services_kept=yes
+}
+
+let_services_start() {
+  [ "${services_kept:-no}" = yes ] || return 0
+  "${as_root[@]}" rm -f /usr/sbin/policy-rc.d
+  services_kept=no
 }
