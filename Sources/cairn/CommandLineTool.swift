@@ -35,7 +35,7 @@ enum CommandLineTool {
         Console.error("\(error)\nusage: \(command.usage)")
         return ExitStatus.usage
       }
-      if error is StudyFolderError {
+      if let error = error as? StudyFolderError, !error.isOfTheSystem {
         Console.error("\(error)")
         return ExitStatus.input
       }

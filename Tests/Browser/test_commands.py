@@ -83,6 +83,9 @@ class ServeTests(Folders):
             result = cairn("serve", DEMO, "--data", self.folder / "data", "--port", port)
             self.assertEqual(result.returncode, 3)
             self.assertIn(f"127.0.0.1:{port}", result.stderr)
+            self.assertNotIn("Published", result.stderr)
+        with Server(data=self.folder / "data") as server:
+            self.assertIn("Published version 1 of the study.", server.log)
 
     def test_a_study_with_errors_is_never_published(self):
         study = study_of(self.folder / "study", ONE_QUESTION.replace("type: text", "type: txet"))

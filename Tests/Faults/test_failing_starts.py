@@ -40,13 +40,22 @@ class FailingStarts(SmallStudy):
                 self.assertLess(number, MANY - step, "the start never succeeded")
                 self.assertGreater(failed, 0)
 
-    def start(self, rule):
+    def test_a_study_that_the_system_does_not_let_be_read_has_no_mistakes(self):
+        for error in ("EMFILE", "ENFILE", "ENOMEM", "EIO"):
+            for place in (self.study, self.study / "tasks", self.study / "study.yaml"):
+                with self.subTest(error=error, place=place.name):
+                    is_up, status, printed, was_injected = self.start(f"openat:error={error}:when=1", ["-P", place])
+                    self.assertTrue(was_injected)
+                    self.assertEqual((is_up, status), (False, 3), printed)
+                    self.assertIn("cannot be read now", printed)
+
+    def start(self, rule, filters=()):
         """Starts and stops a server: whether it served, its status, what it printed, whether a call failed."""
         shutil.rmtree(self.folder / "new", ignore_errors=True)
         traced = self.folder / "traced"
         process = subprocess.Popen(
             ["strace", "-f", "-o", traced, "-e", "signal=none", "-e", f"trace={rule.split(':')[0]}",
-             "-e", f"inject={rule}", binary(), "serve", self.study, "--data", self.folder / "new", "--port", "0"],
+             "-e", f"inject={rule}", *filters, binary(), "serve", self.study, "--data", self.folder / "new", "--port", "0"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         printed, end = b"", time.monotonic() + 30
         with process.stderr:

@@ -27,16 +27,21 @@ private struct FolderListing {
 
   mutating func readRoot() throws(StudyFolderError) {
     var info = stat()
-    guard stat(root, &info) == 0 else { throw errno == ENOENT ? .notFound(root) : .unreadable(root) }
+    guard stat(root, &info) == 0 else { throw .latest(root) }
     guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(root) }
-    guard let real = Self.realPath(root) else { throw .unreadable(root) }
+    guard let real = Self.realPath(root) else { throw .latest(root) }
     realRoot = real
     guard try readFolder("", depth: 0) else { throw .unreadable(root) }
   }
 
-  /// Reads one folder and those below it; false where it cannot be opened.
+  /// Reads one folder and those below it; false where it may not be opened.
   private mutating func readFolder(_ path: String, depth: Int) throws(StudyFolderError) -> Bool {
-    guard let directory = opendir(path.isEmpty ? root : "\(root)/\(path)") else { return false }
+    let place = path.isEmpty ? root : "\(root)/\(path)"
+    guard let directory = opendir(place) else {
+      let error = StudyFolderError.latest(place)
+      if error.isOfTheSystem { throw error }
+      return false
+    }
     var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -100,6 +105,7 @@ private struct FolderListing {
       report(
         path, "This file is larger than \(StudyLimits.fileSize >> 20) MB.",
         "Split it, or move pictures and films to media/.")
+    case .refused(let error): throw error
     case .unreadable: report(path, "This file cannot be read.", "Check its owner and permissions.")
     }
   }
@@ -111,12 +117,20 @@ private struct FolderListing {
   private enum Contents {
     case bytes([UInt8])
     case tooLarge, unreadable
+    /// By the system, whatever the file is.
+    case refused(StudyFolderError)
+
+    /// What the system's latest error about a path comes to.
+    static func failure(_ path: String) -> Contents {
+      let error = StudyFolderError.latest(path)
+      return error.isOfTheSystem ? .refused(error) : .unreadable
+    }
   }
 
   /// Reads at most the limit and one byte, however large the file says it is or grows meanwhile.
   private static func contents(of path: String) -> Contents {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return .unreadable }
+    guard descriptor >= 0 else { return .failure(path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -124,7 +138,7 @@ private struct FolderListing {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
-        return .unreadable
+        return .failure(path)
       }
       if count == 0 { return .bytes(bytes) }
       bytes.append(contentsOf: chunk[..<count])
