@@ -36,12 +36,9 @@ enum ServeCommand: Command {
     let records = try Records(
       DataFolder(serving: arguments.value("data") ?? "data"), onDamage: { log.event($0) })
     defer { records.shutDownAndWait() }
+    if let upgrade = records.folder.upgrade { log.event("\(upgrade)") }
+    guard try hasStudy(folder, records) else { return ExitStatus.input }
     let keys = try keys(of: records)
-    guard try publishFirst(folder, to: records) else { return ExitStatus.input }
-    let site = try Site(
-      assets: AssetCatalog(overriddenBy: arguments.value("assets")), records: records,
-      keys: keys, options: options, log: { log.event($0) },
-      describe: Failure.sentence(for:), load: StoredStudy.content)
     let logsRequests = arguments.has("log-requests")
     configuration.onEvent = { event in
       // Anybody can send what cannot be read: such lines belong to the log of requests.
@@ -50,7 +47,14 @@ enum ServeCommand: Command {
     }
     if logsRequests { configuration.onResponse = { log.request($0) } }
 
-    let server = try Server(configuration: configuration) { loop in try SiteHandler(site, on: loop) }
+    var opened: Site?
+    let server = try Server(configuration: configuration) { loop in
+      // The server has its port by now: a start that is refused one publishes nothing.
+      let site = try opened ?? openSite(folder, records, keys, options, assets: arguments.value("assets"), log)
+      opened = site
+      return try SiteHandler(site, on: loop)
+    }
+    guard let site = opened else { return ExitStatus.environment }
     try server.start()
     let publicAddress = options.baseURL.map { ", for \($0)" } ?? ""
     Console.note("Cairn serves \(path) at http://\(configuration.host):\(server.boundPort)\(publicAddress)")
@@ -108,15 +112,29 @@ enum ServeCommand: Command {
     return isNew ? try SealingKeys(secretAt: path) : try SealingKeys(existingSecretAt: path)
   }
 
+  /// Whether there is a study to serve: a version in the data folder, else the study folder without mistakes.
+  private static func hasStudy(_ folder: StudyFolder, _ records: Records) throws -> Bool {
+    guard try records.makeReader().versions().isEmpty else { return true }
+    folder.printDiagnostics()
+    return folder.outcome.study != nil
+  }
+
+  private static func openSite(
+    _ folder: StudyFolder, _ records: Records, _ keys: SealingKeys, _ options: SiteOptions, assets: String?, _ log: Log
+  ) throws -> Site {
+    try publishFirst(folder, to: records)
+    return try Site(
+      assets: AssetCatalog(overriddenBy: assets), records: records, keys: keys, options: options,
+      log: { log.event($0) }, describe: Failure.sentence(for:), load: StoredStudy.content)
+  }
+
   /// The first start publishes version 1; later ones go on with the last version and say when the folder differs.
-  private static func publishFirst(_ folder: StudyFolder, to records: Records) throws -> Bool {
+  private static func publishFirst(_ folder: StudyFolder, to records: Records) throws {
     let reader = try records.makeReader()
     guard let newest = try reader.versions().last else {
-      folder.printDiagnostics()
-      guard folder.outcome.study != nil else { return false }
       let number = try Publication(folder: folder, note: "").write(to: records, at: .now)
       Console.note("Published version \(number) of the study.")
-      return true
+      return
     }
     if let id = folder.outcome.study?.id, let served = try? StoredStudy.load(newest.number, reader).id, served != id {
       Console.note(
@@ -124,7 +142,7 @@ enum ServeCommand: Command {
         The data folder holds the study `\(served)`, and the study folder is `\(id)`: `\(served)` is served. \
         Give `\(id)` a data folder of its own with --data.
         """)
-      return true
+      return
     }
     let media = (try? folder.media().map(\.record)) ?? []
     if newest.sha256 != folder.digest(media: media) {
@@ -134,7 +152,6 @@ enum ServeCommand: Command {
         `cairn publish STUDY DATA --note TEXT` makes it the next version.
         """)
     }
-    return true
   }
 }
 
