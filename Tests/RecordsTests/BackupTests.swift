@@ -182,10 +182,47 @@ struct BackupTests {
 
   @Test func `a restore verifies what it has read`() throws {
     let hash = ContentHash(of: film).hex
-    place.write(Array("a fake".utf8), to: "data/media/\(hash)")
     try Backup.write(from: host.folder, to: file)
-    let refusal = #expect(throws: BackupError.self) { try Backup.restore(from: file, to: restored) }
+    try unpackAndAlter("media/\(hash)", to: Array("a fake".utf8))
+    let refusal = #expect(throws: BackupError.self) { try Backup.restore(from: place.file("anew.tar"), to: restored) }
     #expect(refusal?.description.contains("media/\(hash)") == true)
+  }
+
+  @Test func `a backup that no restore would take is not written`() throws {
+    let hash = ContentHash(of: film).hex
+    let damages: [(file: String, act: (String) throws -> Void)] = [
+      ("media/\(hash)", { place.write(Array("a fake".utf8), to: $0) }),
+      ("media/\(hash)", { try FileManager.default.removeItem(atPath: place.file($0)) }),
+      ("secret", { place.write([1], to: $0) }),
+    ]
+    for damage in damages {
+      let before = place.bytes(of: "data/\(damage.file)")
+      try damage.act("data/\(damage.file)")
+      let refusal = #expect(throws: BackupError.self) { try Backup.write(from: host.folder, to: file) }
+      #expect(refusal?.description.contains("no backup was written") == true)
+      #expect(refusal?.description.contains(damage.file) == true)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["data"])
+      place.write(before, to: "data/\(damage.file)")
+    }
+    chmod(host.folder.secretPath, 0o600)
+    try Backup.write(from: host.folder, to: file)
+  }
+
+  @Test func `a damaged database is not passed off as a backup`() throws {
+    for index in 0..<200 { try host.begin("r\(index)", participant: "p\(index)") }
+    _ = try Database(path: host.folder.databasePath, access: .readWrite).checkpoint(.truncate)
+    var bytes = place.bytes(of: "data/cairn.sqlite")
+    let page = bytes.count / 4_096 / 2 * 4_096
+    for offset in 0..<4_096 { bytes[page + offset] = 0xA5 }
+    let copy = place.file("copy")
+    try FileManager.default.copyItem(atPath: place.file("data"), toPath: copy)
+    place.write(bytes, to: "copy/cairn.sqlite")
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: "\(copy)/cairn.sqlite\(suffix)") }
+    let refusal = #expect(throws: BackupError.self) {
+      try Backup.write(from: DataFolder(existing: copy), to: file)
+    }
+    #expect(refusal?.description.contains("cairn.sqlite") == true)
+    #expect(!FileManager.default.fileExists(atPath: file))
   }
 
   @Test func `verify finds what is missing, altered or unreadable`() throws {
@@ -203,5 +240,14 @@ struct BackupTests {
     place.write([8], to: "data/files/\(upload)")
     #expect(
       try Verification.run(host.folder).map(\.file) == ["cairn.sqlite", "secret", "media/\(hash)", "files/\(upload)"])
+  }
+
+  /// Packs the backup anew with another content of one of its files, as `anew.tar`.
+  private func unpackAndAlter(_ name: String, to bytes: [UInt8]) throws {
+    let other = place.file("other")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try Mounted.run("/bin/tar", "-xf", file, "-C", other)
+    place.write(bytes, to: "other/\(name)")
+    try Mounted.run("/bin/tar", "-cf", place.file("anew.tar"), "-C", other, ".")
   }
 }

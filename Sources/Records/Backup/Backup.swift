@@ -17,20 +17,22 @@ public enum Backup {
 
   /// Writes a backup while a server goes on reading and writing: the database as it is at one moment, with all that it names.
   ///
-  /// The file appears under its name when it is whole and synced.
+  /// The file appears under its name when it is whole, synced, and read again: what it holds can be restored.
   ///
   /// - Parameters:
   ///   - folder: the data folder.
   ///   - file: a file that does not exist yet, on a disk with room for a second copy of the database.
+  /// - Throws: ``BackupError/unsound(folder:findings:)`` where the folder is damaged; there is no file then.
   public static func write(from folder: DataFolder, to file: String) throws {
     guard access(file, F_OK) != 0 else { throw BackupError.exists(file) }
     let part = "\(file).\(getpid()).part"
     let copy = "\(file).\(getpid()).sqlite"
     defer {
       unlink(part)
-      unlink(copy)
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) }
     }
     try Database(path: folder.databasePath, access: .readOnly).backup(to: copy)
+    let written = try ContentHash(ofFile: copy)
     let archive = try OpenedFile(creating: part)
     // The database first, then what it names: files are there before a row names them, and none is ever taken away.
     try add(copy, as: database, to: archive)
@@ -43,6 +45,8 @@ public enum Backup {
     }
     try archive.write([UInt8](repeating: 0, count: 2 * TarHeader.blockCount))
     try archive.sync()
+    let findings = try BackupContents(of: part).findings(database: copy, written, secret: folder.secretPath)
+    guard findings.isEmpty else { throw BackupError.unsound(folder: folder.path, findings: findings) }
     // Unlike a rename it does not take the place of a file that has appeared meanwhile.
     guard link(part, file) == 0 else { throw errno == EEXIST ? BackupError.exists(file) : OpenedFile.failure(file) }
     try OpenedFile.syncFolder(parent(of: file))

@@ -8,6 +8,8 @@ public enum BackupError: Error, Hashable, Sendable, CustomStringConvertible {
   case notABackup(file: String, reason: String)
   /// The backup was read, and what it holds is not sound.
   case damaged(file: String, findings: [Finding])
+  /// The data folder holds what no restore would take.
+  case unsound(folder: String, findings: [Finding])
   /// The system refused to read or write.
   case io(path: String, reason: String)
 
@@ -19,6 +21,11 @@ public enum BackupError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notABackup(let file, let reason): "\(file) is not a whole backup of Cairn: \(reason). Take another one"
     case .damaged(let file, let findings):
       "\(file) is damaged: \(findings.map(\.description).joined(separator: "; ")). Take another one"
+    case .unsound(let folder, let findings):
+      """
+      no backup was written, for \(folder) is damaged: \(findings.map(\.description).joined(separator: "; ")). \
+      Keep the folder as it is, and restore the latest backup into another one
+      """
     case .io(let path, let reason): "\(path): \(reason)"
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Sealing
 
 /// A file that is open until this value goes; every failure says which file.
 struct OpenedFile: ~Copyable {
@@ -52,6 +53,20 @@ struct OpenedFile: ~Copyable {
       rest -= filled
     }
     return count - rest
+  }
+
+  /// The hash of the next `count` bytes, or of what there is up to the end.
+  func hash(_ count: Int) throws(BackupError) -> ContentHash {
+    var hasher = ContentHasher()
+    var piece = [UInt8](repeating: 0, count: Self.pieceCount)
+    var rest = count
+    while rest > 0 {
+      let filled = try fill(&piece, count: min(rest, piece.count))
+      if filled == 0 { break }
+      piece.withUnsafeBytes { hasher.update(UnsafeRawBufferPointer(rebasing: $0[..<filled])) }
+      rest -= filled
+    }
+    return hasher.finish()
   }
 
   /// Makes the content survive a loss of power.

@@ -12,16 +12,11 @@ public enum Verification {
   /// - Returns: everything that is wrong; none where the folder is sound.
   /// - Throws: what keeps the database from being read at all.
   public static func run(_ folder: DataFolder) throws -> [Finding] {
-    let reader = try RecordsReader(folder)
-    var findings = try database(reader)
-    do throws(SecretError) {
-      _ = try SealingKeys(existingSecretAt: folder.secretPath)
-    } catch {
-      findings.append(Finding(file: "secret", text: "\(error)"))
-    }
-    let media = try reader.database.all("SELECT DISTINCT sha256 FROM study_media ORDER BY 1") { row in row.text(0) }
+    let database = try RecordsReader(folder).database
+    var findings = try findings(in: database)
+    if let finding = finding(inSecret: folder.secretPath) { findings.append(finding) }
     let files = try DataFolder.hashes(in: folder.filesPath)
-    for (name, sha256) in media.map({ ("media", $0) }) + files.map({ ("files", $0) }) {
+    for (name, sha256) in try media(in: database).map({ ("media", $0) }) + files.map({ ("files", $0) }) {
       if let problem = problem(of: "\(folder.path)/\(name)/\(sha256)", sha256) {
         findings.append(Finding(file: "\(name)/\(sha256)", text: problem))
       }
@@ -29,14 +24,33 @@ public enum Verification {
     return findings
   }
 
-  private static func database(_ reader: RecordsReader) throws -> [Finding] {
-    let pages = try reader.database.quickCheck()
+  /// What is said of a file whose content has another hash than its name.
+  static let altered = "the content is not the one that it is named after"
+
+  /// The hashes of the media that the versions list.
+  static func media(in database: Database) throws -> [String] {
+    try database.all("SELECT DISTINCT sha256 FROM study_media ORDER BY 1") { row in row.text(0) }
+  }
+
+  /// What is wrong with a secret, if anything is.
+  static func finding(inSecret path: String) -> Finding? {
+    do throws(SecretError) {
+      _ = try SealingKeys(existingSecretAt: path)
+      return nil
+    } catch {
+      return Finding(file: "secret", text: "\(error)")
+    }
+  }
+
+  /// What is wrong with a database, which may be a copy.
+  static func findings(in database: Database) throws -> [Finding] {
+    let pages = try database.quickCheck()
     // Nothing further can be trusted.
     guard pages.isEmpty else { return pages.map { Finding(file: "cairn.sqlite", text: $0) } }
-    var findings = try reader.database.foreignKeyCheck().map {
+    var findings = try database.foreignKeyCheck().map {
       Finding(file: "cairn.sqlite", text: "rows of \($0) refer to rows that do not exist")
     }
-    var cursor = try reader.database.cursor("SELECT status, type, value, revision, run, item FROM answer")
+    var cursor = try database.cursor("SELECT status, type, value, revision, run, item FROM answer")
     var unreadable = 0
     while try cursor.next() {
       if (try? RecordsReader.current(cursor.row, from: 0)) == nil { unreadable += 1 }
@@ -50,7 +64,7 @@ public enum Verification {
   /// What is wrong with a file that is named by its content.
   private static func problem(of path: String, _ sha256: String) -> String? {
     do throws(ContentHash.FileError) {
-      return try ContentHash(ofFile: path).hex == sha256 ? nil : "the content is not the one that it is named after"
+      return try ContentHash(ofFile: path).hex == sha256 ? nil : altered
     } catch {
       return error.code == ENOENT ? "is missing" : "cannot be read"
     }

@@ -1,0 +1,44 @@
+import SQLite
+import Sealing
+
+/// What lies in a backup that was written, by name: read again from its first byte to its last.
+struct BackupContents {
+  private var hashes: [String: ContentHash] = [:]
+
+  /// - Throws: ``BackupError/notABackup(file:reason:)`` where it cannot be read to its end.
+  init(of file: String) throws(BackupError) {
+    let archive = try OpenedFile(reading: file)
+    while true {
+      let block = try archive.read(TarHeader.blockCount)
+      guard block.contains(where: { $0 != 0 }) else {
+        guard block.count == TarHeader.blockCount else { throw .notABackup(file: file, reason: "its end is missing") }
+        return
+      }
+      guard let header = TarHeader(block) else { throw .notABackup(file: file, reason: "it is no tar, or damaged") }
+      hashes[header.name] = try archive.hash(header.size)
+      _ = try archive.read(TarHeader.padding(after: header.size))
+    }
+  }
+
+  /// Everything that would keep ``Backup/restore(from:to:newerLog:at:)`` from taking it, or that it would bring back damaged.
+  ///
+  /// - Parameters:
+  ///   - copy: the database that was packed; it is looked through.
+  ///   - hash: the copy's content, as it was before it was packed.
+  ///   - secret: the file that was packed.
+  func findings(database copy: String, _ hash: ContentHash, secret: String) throws -> [Finding] {
+    // Opened for writing, so that nothing of SQLite's stays beside it.
+    let database = try Database(path: copy, access: .readWrite)
+    var findings = try Verification.findings(in: database)
+    if let finding = Verification.finding(inSecret: secret) { findings.append(finding) }
+    if hashes["cairn.sqlite"] != hash { findings.append(Finding(file: "cairn.sqlite", text: "was written wrongly")) }
+    // A database that is damaged may name anything.
+    let media = findings.isEmpty ? try Verification.media(in: database).map { "media/\($0)" } : []
+    for name in media where hashes[name] == nil { findings.append(Finding(file: name, text: "is missing")) }
+    for (name, hash) in hashes.sorted(by: { $0.key < $1.key }) {
+      let parts = name.split(separator: "/")
+      if parts.count == 2, parts[1] != hash.hex { findings.append(Finding(file: name, text: Verification.altered)) }
+    }
+    return findings
+  }
+}
