@@ -10,6 +10,10 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerSchema(found: Int, known: Int)
   /// The schema has to be brought up first, which only a server does.
   case olderSchema(found: Int, known: Int)
+  /// The database was not brought up to a new schema, since no copy of it could be made first.
+  case noCopy(folder: String, reason: String)
+  /// The database was not brought up to a new schema, since rows would have referred to rows that do not exist.
+  case brokenReferences(tables: [String])
   /// The file system's blocks are smaller than 4 KiB: a full disk would then kill readers of the write-ahead log.
   case smallBlocks(folder: String, bytes: Int)
   /// The file is somebody else's database, or none.
@@ -29,6 +33,17 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
       "the database was made by a newer Cairn (schema \(found), this program knows \(known)). Install that version"
     case .olderSchema(let found, let known):
       "the database was made by an older Cairn (schema \(found), this program knows \(known)). Start `cairn serve` once"
+    case .noCopy(let folder, let reason):
+      """
+      the database of \(folder) is of an older Cairn, and is copied before it is changed, which failed: \(reason). \
+      Nothing was changed. Make room for a second one in \(folder), and start again
+      """
+    case .brokenReferences(let tables):
+      """
+      the database is of an older Cairn and cannot be brought up to this one: \
+      rows of \(tables.joined(separator: ", ")) refer to rows that do not exist. \
+      Nothing was changed. Go on with the release that you had, and look at it with its `cairn verify`
+      """
     case .smallBlocks(let folder, let bytes):
       """
       \(folder) lies on a file system with blocks of \(bytes) bytes. \

@@ -1,14 +1,18 @@
 import SQLite
 
 /// The database's tables, as the list of migrations that makes them. A migration that was released is never edited.
-public enum Schema {
-  /// The version that this program reads and writes: the number of migrations.
-  public static var version: Int { migrations.count }
+struct Schema: Sendable {
+  /// Each leads from the version of its index to the next one.
+  let migrations: [StaticString]
+
+  /// The version that the last migration leads to.
+  var version: Int { migrations.count }
 
   /// Marks the file as Cairn's (`PRAGMA application_id`): "Crn1".
   static let applicationID: Int32 = 0x4372_6E31
 
-  static let migrations: [StaticString] = [
+  /// The schema that this program reads and writes.
+  static let current = Schema(migrations: [
     """
     CREATE TABLE study_version (
       number INTEGER PRIMARY KEY,
@@ -134,30 +138,33 @@ public enum Schema {
       detail TEXT NOT NULL
     ) STRICT;
     """
-  ]
+  ])
 
-  /// Brings a database up to this program's schema, each migration in a transaction of its own.
+  /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.
   ///
-  /// - Throws: what ``check(_:)`` throws for a database that this program must not touch.
-  static func migrate(_ database: Database) throws {
-    let found = try check(database)
-    for (index, script) in migrations.enumerated().dropFirst(found) {
-      try database.transaction {
-        try database.execute(script: script)
-        try database.setUserVersion(Int32(index + 1))
-        if index == 0 { try database.setApplicationID(applicationID) }
-      }
+  /// - Throws: ``RecordsError/brokenReferences(tables:)`` or an `SQLiteError`; nothing is changed then.
+  func migrate(_ database: Database, from found: Int) throws {
+    // A table that others refer to can be made anew only while nothing watches the references (SQLite, "Making Other Kinds Of
+    // Table Schema Changes"); what comes out is looked through instead.
+    try database.execute(script: "PRAGMA foreign_keys = OFF")
+    try database.transaction {
+      for script in migrations.dropFirst(found) { try database.execute(script: script) }
+      let broken = try database.foreignKeyCheck()
+      guard broken.isEmpty else { throw RecordsError.brokenReferences(tables: broken) }
+      try database.setUserVersion(Int32(version))
+      try database.setApplicationID(Self.applicationID)
     }
+    try database.execute(script: "PRAGMA foreign_keys = ON")
   }
 
   /// The version of a database's schema; 0 for a new file.
   ///
   /// - Throws: ``RecordsError/newerSchema(found:known:)`` for a database of a later program,
   ///   ``RecordsError/foreignDatabase`` for one that is not Cairn's.
-  static func check(_ database: Database) throws -> Int {
+  func check(_ database: Database) throws -> Int {
     let found = try database.userVersion()
     let isNew = try !database.exists("SELECT 1 FROM sqlite_schema") && found == 0
-    guard try isNew || database.applicationID() == Int(applicationID) else { throw RecordsError.foreignDatabase }
+    guard try isNew || database.applicationID() == Int(Self.applicationID) else { throw RecordsError.foreignDatabase }
     guard found <= version else { throw RecordsError.newerSchema(found: found, known: version) }
     return found
   }

@@ -17,7 +17,7 @@ struct FolderTests {
     #expect(try mode(data) == 0o700)
     #expect(try mode(folder.databasePath) == 0o600)
     let database = try Database(path: folder.databasePath, access: .readOnly)
-    #expect(try database.userVersion() == Schema.version)
+    #expect(try database.userVersion() == Schema.current.version)
     #expect(try database.foreignKeyCheck().isEmpty)
   }
 
@@ -44,9 +44,9 @@ struct FolderTests {
     do { _ = try DataFolder(serving: data) }
     do {
       let database = try Database(path: data + "/cairn.sqlite", access: .readWrite)
-      try database.setUserVersion(Int32(Schema.version + 1))
+      try database.setUserVersion(Int32(Schema.current.version + 1))
     }
-    let refusal = RecordsError.newerSchema(found: Schema.version + 1, known: Schema.version)
+    let refusal = RecordsError.newerSchema(found: Schema.current.version + 1, known: Schema.current.version)
     #expect(throws: refusal) { try DataFolder(serving: data) }
     #expect(throws: refusal) { try DataFolder(existing: data) }
   }
@@ -54,7 +54,9 @@ struct FolderTests {
   @Test func `an older schema is for a server to bring up`() throws {
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
     do { _ = try Database(path: data + "/cairn.sqlite", access: .create) }
-    #expect(throws: RecordsError.olderSchema(found: 0, known: Schema.version)) { try DataFolder(existing: data) }
+    #expect(throws: RecordsError.olderSchema(found: 0, known: Schema.current.version)) {
+      try DataFolder(existing: data)
+    }
   }
 
   @Test func `somebody else's database is refused and left as it was`() throws {
@@ -85,7 +87,8 @@ struct FolderTests {
   @Test func `each refusal says what to do`() {
     let errors: [RecordsError] = [
       .locked(folder: "d"), .noFolder("d"), .notWritable(folder: "d", reason: "r"), .newerSchema(found: 2, known: 1),
-      .olderSchema(found: 1, known: 2), .smallBlocks(folder: "d", bytes: 1_024), .foreignDatabase, .unreadable("r"),
+      .olderSchema(found: 1, known: 2), .noCopy(folder: "d", reason: "r"), .brokenReferences(tables: ["t"]),
+      .smallBlocks(folder: "d", bytes: 1_024), .foreignDatabase, .unreadable("r"),
     ]
     #expect(Set(errors.map(\.description)).count == errors.count)
   }

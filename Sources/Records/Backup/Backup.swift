@@ -89,7 +89,8 @@ public enum Backup {
     guard mkdir(part, 0o700) == 0 else { throw OpenedFile.failure(part) }
     for name in folders { mkdir("\(part)/\(name)", 0o700) }
     try extract(file, to: part)
-    let folder = try DataFolder(serving: part)
+    // The backup itself is the copy of a database that is older than this program.
+    let folder = try DataFolder(serving: part, schema: .current, copiesBeforeUpgrade: false)
     let findings = try Verification.run(folder)
     guard findings.isEmpty else { throw BackupError.damaged(file: file, findings: findings) }
     let erased = try eraseAgain(in: folder, newerLog: newerLog, at: now)

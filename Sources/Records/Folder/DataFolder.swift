@@ -10,6 +10,8 @@ public final class DataFolder: Sendable {
   /// The server before this one did not stop in order: killed, or the power went. The database is whole all the same; it is
   /// looked through once in the background (``Records``).
   public let wasLeftRunning: Bool
+  /// What this start had to do to a database of an earlier release; nil where it had nothing to do.
+  public let upgrade: Upgrade?
   private let lock: Int32?
 
   /// The smallest block in which the write-ahead log's index is safe on a full disk. In smaller ones the index, which is mapped
@@ -20,8 +22,17 @@ public final class DataFolder: Sendable {
   ///
   /// Files that this process makes from here on are for its own user only (`umask 077`).
   ///
+  /// A database of an earlier release is copied before it is changed: see ``upgrade``.
+  ///
   /// - Throws: ``RecordsError`` with what the operator can do.
-  public init(serving path: String) throws {
+  public convenience init(serving path: String) throws {
+    try self.init(serving: path, schema: .current, copiesBeforeUpgrade: true)
+  }
+
+  /// The same with the schema to bring the database up to.
+  ///
+  /// - Parameter copiesBeforeUpgrade: false where the operator has another copy, as while a backup is restored.
+  init(serving path: String, schema: Schema, copiesBeforeUpgrade: Bool) throws {
     self.path = path
     umask(0o077)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
@@ -37,10 +48,16 @@ public final class DataFolder: Sendable {
     lock = descriptor
     var mark: UInt8 = 0
     wasLeftRunning = read(descriptor, &mark, 1) == 1
-    for folder in [mediaPath, filesPath] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw RecordsError.notWritable(folder: folder, reason: Self.lastError)
+    do {
+      for folder in [path + "/media", path + "/files"] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+        throw RecordsError.notWritable(folder: folder, reason: Self.lastError)
+      }
+      upgrade = try Self.openDatabase(in: path, schema, copiesBeforeUpgrade: copiesBeforeUpgrade)
+    } catch {
+      // Nobody else would: there is no folder yet that could go.
+      Self.release(descriptor)
+      throw error
     }
-    try openDatabase()
     guard pwrite(descriptor, "running\n", 8, 0) == 8 else {
       throw RecordsError.notWritable(folder: path, reason: Self.lastError)
     }
@@ -53,21 +70,23 @@ public final class DataFolder: Sendable {
     self.path = path
     lock = nil
     wasLeftRunning = false
+    upgrade = nil
     guard access(databasePath, R_OK) == 0 else { throw RecordsError.noFolder(path) }
-    let found = try Self.schema(ofDatabase: databasePath)
-    guard found == Schema.version else { throw RecordsError.olderSchema(found: found, known: Schema.version) }
+    let found = try Self.version(ofDatabase: databasePath, .current)
+    let known = Schema.current.version
+    guard found == known else { throw RecordsError.olderSchema(found: found, known: known) }
   }
 
-  deinit {
+  deinit { if let lock { Self.release(lock) } }
+
+  private static func release(_ lock: Int32) {
     // Unlocked by name: a child process that has yet to start its program would hold the lock a moment longer.
-    if let lock {
-      flock(lock, LOCK_UN)
-      close(lock)
-    }
+    flock(lock, LOCK_UN)
+    close(lock)
   }
 
   /// The SQLite database; `-wal` and `-shm` beside it belong to it.
-  public var databasePath: String { path + "/cairn.sqlite" }
+  public var databasePath: String { Self.database(in: path) }
   /// The secret that links, codes and forms are made with, 0600.
   public var secretPath: String { path + "/secret" }
   /// Published media, named by the SHA-256 of their content.
@@ -103,24 +122,27 @@ public final class DataFolder: Sendable {
     }
   }
 
-  private func openDatabase() throws {
+  private static func openDatabase(in path: String, _ schema: Schema, copiesBeforeUpgrade: Bool) throws -> Upgrade? {
+    let databasePath = database(in: path)
     var status = stat()
     if stat(databasePath, &status) == 0, status.st_size > 0 {
       // Looked at before it is opened for writing, which would alter somebody else's file.
-      _ = try Self.schema(ofDatabase: databasePath)
+      _ = try version(ofDatabase: databasePath, schema)
       guard access(databasePath, W_OK) == 0 else {
         throw RecordsError.notWritable(folder: databasePath, reason: Self.lastError)
       }
     }
     let database = try Database(path: databasePath, access: .create)
     chmod(databasePath, 0o600)
-    try Schema.migrate(database)
+    return try Upgrade.make(of: database, in: path, to: schema, copies: copiesBeforeUpgrade)
   }
 
-  /// The version of a database's schema, at most this program's.
-  static func schema(ofDatabase path: String) throws -> Int {
+  private static func database(in path: String) -> String { path + "/cairn.sqlite" }
+
+  /// The version of a database's schema, at most that of `schema`.
+  private static func version(ofDatabase path: String, _ schema: Schema) throws -> Int {
     do {
-      return try Schema.check(try Database(path: path, access: .readOnly))
+      return try schema.check(try Database(path: path, access: .readOnly))
     } catch let error as SQLiteError where error.kind == .notADatabase {
       throw RecordsError.foreignDatabase
     } catch let error as SQLiteError where error.kind == .corrupt {
