@@ -15,6 +15,9 @@ test_packages=(
   procps python3 python3-venv r-base-core shellcheck slowhttptest sqlite3 strace tmux valgrind w3m wrk
 )
 
+# What makes a Debian package.
+package_packages=(dpkg-dev)
+
 # What makes a command one of root's.
 as_root=()
 
