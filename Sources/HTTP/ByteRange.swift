@@ -20,7 +20,7 @@ public enum ByteRange: Sendable, Equatable {
     guard Bytes.equalIgnoringCase(unit.span, "bytes") else { return }
     let bytes = value[(equals + 1)...]
     let list = bytes.span
-    var satisfiable: [Range<Int>] = []
+    var satisfiable: Range<Int>?
     var asked = 0
     var isValid = true
     Bytes.forEachListElement(of: list) { element in
@@ -28,15 +28,15 @@ public enum ByteRange: Sendable, Equatable {
       asked += 1
       switch ByteRange.specification(list.extracting(element), length: length) {
       case .whole: isValid = false
-      case .part(let range): satisfiable.append(range)
+      case .part(let range): satisfiable = range
       case .unsatisfiable: break
       }
     }
     guard isValid, asked > 0 else { return }
-    if satisfiable.isEmpty {
+    if let satisfiable {
+      if asked == 1 { self = .part(satisfiable) }
+    } else {
       self = .unsatisfiable
-    } else if asked == 1 {
-      self = .part(satisfiable[0])
     }
   }
 

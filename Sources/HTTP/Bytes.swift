@@ -3,26 +3,24 @@ import Glibc
 /// Small questions over runs of bytes that several parts of the protocol ask.
 enum Bytes {
   /// Whether the bytes are exactly the text's UTF-8.
-  static func equal(_ bytes: Span<UInt8>, _ text: String) -> Bool {
-    let utf8 = text.utf8
-    guard bytes.count == utf8.count else { return false }
-    var index = 0
-    for byte in utf8 {
-      if bytes[index] != byte { return false }
-      index += 1
+  static func equal(_ bytes: Span<UInt8>, _ text: StaticString) -> Bool {
+    guard bytes.count == text.utf8CodeUnitCount else { return false }
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return true }
+      return memcmp(base, text.utf8Start, buffer.count) == 0
     }
-    return true
   }
 
   /// Whether the bytes are the text in any mixture of case. The text must be in small letters.
-  static func equalIgnoringCase(_ bytes: Span<UInt8>, _ lowercase: String) -> Bool {
-    let utf8 = lowercase.utf8
-    guard bytes.count == utf8.count else { return false }
-    var index = 0
-    for byte in utf8 {
-      if ASCII.lowercased(bytes[index]) != byte { return false }
-      index += 1
-    }
+  static func equalIgnoringCase(_ bytes: Span<UInt8>, _ lowercase: StaticString) -> Bool {
+    guard bytes.count == lowercase.utf8CodeUnitCount else { return false }
+    return lowercase.withUTF8Buffer { equalIgnoringCase(bytes, $0.span) }
+  }
+
+  /// Whether the bytes are the others in any mixture of case. The others must be in small letters.
+  static func equalIgnoringCase(_ bytes: Span<UInt8>, _ lowercase: Span<UInt8>) -> Bool {
+    guard bytes.count == lowercase.count else { return false }
+    for index in bytes.indices where ASCII.lowercased(bytes[index]) != lowercase[index] { return false }
     return true
   }
 
@@ -79,20 +77,19 @@ enum Bytes {
     return number
   }
 
+  /// Appends a text.
+  static func append(_ text: StaticString, to bytes: inout [UInt8]) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
   /// Appends a number in decimal digits.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(ASCII.hyphen) }
-    var rest = number.magnitude
-    if rest < 10 {
-      bytes.append(ASCII.zero + UInt8(rest))
-      return
+    var power: UInt = 1
+    while number.magnitude / power >= 10 { power *= 10 }
+    while power > 0 {
+      bytes.append(ASCII.zero + UInt8(truncatingIfNeeded: number.magnitude / power % 10))
+      power /= 10
     }
-    let start = bytes.count
-    while rest > 0 {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(ASCII.zero + UInt8(digit))
-      rest = quotient
-    }
-    bytes[start...].reverse()
   }
 }

@@ -6,11 +6,14 @@ public enum ContentCoding {
     var gzip: Int?
     var identity: Int?
     var others: Int?
-    for choice in QualityList.parse(list) {
-      switch choice.value {
-      case "gzip", "x-gzip": gzip = max(gzip ?? 0, choice.quality)
-      case "identity": identity = choice.quality
-      case "*": others = choice.quality
+    let bytes = list.span
+    QualityList.forEach(in: bytes) { place, quality in
+      let value = bytes.extracting(place)
+      switch value.count {
+      case 4 where Bytes.equalIgnoringCase(value, "gzip"), 6 where Bytes.equalIgnoringCase(value, "x-gzip"):
+        gzip = max(gzip ?? 0, quality)
+      case 8 where Bytes.equalIgnoringCase(value, "identity"): identity = quality
+      case 1 where value[0] == ASCII.asterisk: others = quality
       default: break
       }
     }

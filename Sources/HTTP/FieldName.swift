@@ -4,7 +4,11 @@
 /// never reaches the wire: `HeaderFields` leaves the field out.
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
   /// The name as it is written on the wire.
-  public let text: String
+  let bytes: [UInt8]
+  /// The name in small letters, to compare with.
+  let lowercase: [UInt8]
+  /// The name's mark, see `mark(of:)`.
+  let mark: UInt32
   /// Whether the name may stand on the wire.
   let isToken: Bool
 
@@ -15,9 +19,22 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
 
   /// A name that is not a literal.
   public init(_ text: String) {
-    self.text = text
-    let token = ByteSet.token
-    isToken = !text.isEmpty && text.utf8.allSatisfy { token.contains($0) }
+    let bytes = Array(text.utf8)
+    self.bytes = bytes
+    lowercase = bytes.map(ASCII.lowercased)
+    mark = FieldName.mark(of: bytes.span)
+    isToken = !bytes.isEmpty && ByteSet.token.containsAll(bytes.span)
+  }
+
+  /// The name as text, as it is written on the wire.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Length, first and last letter of a name in one number. It tells nearly all names apart, so that looking for a
+  /// field compares the letters of hardly any other.
+  static func mark(of name: Span<UInt8>) -> UInt32 {
+    guard !name.isEmpty else { return 0 }
+    return UInt32(truncatingIfNeeded: name.count) << 16 | UInt32(ASCII.lowercased(name[0])) << 8
+      | UInt32(ASCII.lowercased(name[name.count - 1]))
   }
 
   /// Codings that the client can undo, RFC 9110 §12.5.3.

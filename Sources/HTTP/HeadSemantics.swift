@@ -1,5 +1,5 @@
 /// What the fields say about the connection and the body, RFC 9112 §3.2, §6.3 and §9.3.
-struct HeadSemantics {
+struct HeadSemantics: Sendable {
   private(set) var framing = RequestHead.Framing.none
   private(set) var host = 0..<0
   private(set) var keepsAlive: Bool

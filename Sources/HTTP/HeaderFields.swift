@@ -6,6 +6,7 @@
 public struct HeaderFields: Sendable {
   /// Where one field lies in the bytes.
   struct Entry: Sendable {
+    var mark: UInt32
     var nameStart: UInt32
     var nameEnd: UInt32
     var valueStart: UInt32
@@ -14,7 +15,9 @@ public struct HeaderFields: Sendable {
     var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
     var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 
-    init(name: Range<Int>, value: Range<Int>) {
+    /// - Parameter mark: the name's, see `FieldName.mark(of:)`.
+    init(mark: UInt32, name: Range<Int>, value: Range<Int>) {
+      self.mark = mark
       nameStart = UInt32(truncatingIfNeeded: name.lowerBound)
       nameEnd = UInt32(truncatingIfNeeded: name.upperBound)
       valueStart = UInt32(truncatingIfNeeded: value.lowerBound)
@@ -104,14 +107,7 @@ public struct HeaderFields: Sendable {
   }
 
   private func matches(_ entry: Entry, _ name: FieldName) -> Bool {
-    let utf8 = name.text.utf8
-    guard Int(entry.nameEnd - entry.nameStart) == utf8.count else { return false }
-    var index = Int(entry.nameStart)
-    for byte in utf8 {
-      if ASCII.lowercased(byte) != ASCII.lowercased(bytes[index]) { return false }
-      index += 1
-    }
-    return true
+    entry.mark == name.mark && Bytes.equalIgnoringCase(bytes.span.extracting(entry.name), name.lowercase.span)
   }
 
   // MARK: Writing
@@ -120,30 +116,40 @@ public struct HeaderFields: Sendable {
   /// nothing.
   public mutating func append(_ name: FieldName, _ value: String) {
     var value = value
-    value.withUTF8 { append(name, bytes: $0) }
+    value.withUTF8 { utf8 in append(name) { $0.append(contentsOf: utf8) } }
   }
 
   /// Adds a field whose value is bytes.
   public mutating func append(_ name: FieldName, bytes value: some Collection<UInt8>) {
-    guard name.isToken else { return }
-    let nameStart = bytes.count
-    bytes.append(contentsOf: name.text.utf8)
-    let nameEnd = bytes.count
-    bytes.append(ASCII.colon)
-    bytes.append(ASCII.space)
-    let valueStart = bytes.count
-    bytes.append(contentsOf: value)
-    for index in valueStart..<bytes.count where !ASCII.isFieldContent(bytes[index]) {
-      bytes[index] = ASCII.space
-    }
-    entries.append(Entry(name: nameStart..<nameEnd, value: valueStart..<bytes.count))
-    bytes.append(ASCII.carriageReturn)
-    bytes.append(ASCII.lineFeed)
+    append(name) { $0.append(contentsOf: value) }
   }
 
   /// Adds a field whose value is a number.
   public mutating func append(_ name: FieldName, _ number: Int) {
-    append(name, String(number))
+    append(name) { Bytes.append(number, to: &$0) }
+  }
+
+  /// Adds a field whose value is written where it will lie.
+  ///
+  /// - Parameter writeValue: appends the value to the bytes that it is given, and changes nothing else in them.
+  mutating func append(_ name: FieldName, _ writeValue: (inout [UInt8]) -> Void) {
+    guard name.isToken else { return }
+    let nameStart = bytes.count
+    bytes.append(contentsOf: name.bytes)
+    let nameEnd = bytes.count
+    bytes.append(ASCII.colon)
+    bytes.append(ASCII.space)
+    let valueStart = bytes.count
+    writeValue(&bytes)
+    let value = valueStart..<bytes.count
+    if !ASCII.isFieldContent(bytes.span.extracting(value)) {
+      for index in value where !ASCII.isFieldContent(bytes[index]) {
+        bytes[index] = ASCII.space
+      }
+    }
+    entries.append(Entry(mark: name.mark, name: nameStart..<nameEnd, value: value))
+    bytes.append(ASCII.carriageReturn)
+    bytes.append(ASCII.lineFeed)
   }
 
   /// Puts the field in the place of all fields of the name.

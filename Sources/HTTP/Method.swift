@@ -12,7 +12,15 @@ public enum Method: String, Sendable, CaseIterable {
 
   /// The method that a token names; methods are case-sensitive, RFC 9110 §9.1.
   init?(_ token: Span<UInt8>) {
-    guard let method = Method.allCases.first(where: { Bytes.equal(token, $0.rawValue) }) else { return nil }
-    self = method
+    switch token.count {
+    case 3 where Bytes.equal(token, "GET"): self = .get
+    case 3 where Bytes.equal(token, "PUT"): self = .put
+    case 4 where Bytes.equal(token, "POST"): self = .post
+    case 4 where Bytes.equal(token, "HEAD"): self = .head
+    case 5 where Bytes.equal(token, "PATCH"): self = .patch
+    case 6 where Bytes.equal(token, "DELETE"): self = .delete
+    case 7 where Bytes.equal(token, "OPTIONS"): self = .options
+    default: return nil
+    }
   }
 }

@@ -88,24 +88,20 @@ public struct RequestHeadParser: Sendable {
   // MARK: Request line
 
   private func readRequestLine(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) -> RequestLine {
-    let token = ByteSet.token
-    var index = line.lowerBound
-    while index < line.upperBound, token.contains(bytes[index]) { index += 1 }
-    let methodEnd = index
+    let methodEnd = line.lowerBound + ByteSet.token.prefixLength(of: bytes.extracting(line))
     guard methodEnd > line.lowerBound, methodEnd < line.upperBound, bytes[methodEnd] == ASCII.space else {
       throw .malformed("The request line does not begin with a method and one space.")
     }
     let targetStart = methodEnd + 1
-    index = targetStart
-    while index < line.upperBound, bytes[index] > ASCII.space, bytes[index] < ASCII.delete { index += 1 }
-    guard index > targetStart, index < line.upperBound, bytes[index] == ASCII.space else {
+    let targetEnd = targetStart + ByteSet.visible.prefixLength(of: bytes.extracting(targetStart..<line.upperBound))
+    guard targetEnd > targetStart, targetEnd < line.upperBound, bytes[targetEnd] == ASCII.space else {
       throw .malformed("The request line is not method, target and version with one space between them.")
     }
-    let version = try readVersion(bytes.extracting((index + 1)..<line.upperBound))
+    let version = try readVersion(bytes.extracting((targetEnd + 1)..<line.upperBound))
     guard let method = Method(bytes.extracting(line.lowerBound..<methodEnd)) else {
       throw .notImplemented("The method is not known here.")
     }
-    return try readTarget(targetStart..<index, of: bytes, method: method, version: version)
+    return try readTarget(targetStart..<targetEnd, of: bytes, method: method, version: version)
   }
 
   private func readVersion(_ bytes: Span<UInt8>) throws(RequestError) -> RequestHead.Version {
@@ -130,7 +126,7 @@ public struct RequestHeadParser: Sendable {
       line.authority = authority
       pathStart = authority.upperBound
     }
-    let question = (pathStart..<target.upperBound).first { bytes[$0] == ASCII.question }
+    let question = Bytes.firstIndex(of: ASCII.question, in: pathStart..<target.upperBound, of: bytes)
     line.path = pathStart..<(question ?? target.upperBound)
     line.query = question.map { ($0 + 1)..<target.upperBound }
     try TargetRules.checkPath(bytes.extracting(line.path))
@@ -142,8 +138,9 @@ public struct RequestHeadParser: Sendable {
 
   /// The authority of an absolute target, RFC 9112 §3.2.2.
   private func readAuthority(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) -> Range<Int> {
-    for scheme in ["http://", "https://"] where target.count > scheme.utf8.count {
-      let start = target.lowerBound + scheme.utf8.count
+    let schemes: [StaticString] = ["http://", "https://"]
+    for scheme in schemes where target.count > scheme.utf8CodeUnitCount {
+      let start = target.lowerBound + scheme.utf8CodeUnitCount
       guard Bytes.equalIgnoringCase(bytes.extracting(target.lowerBound..<start), scheme) else { continue }
       let end = (start..<target.upperBound).first { bytes[$0] == ASCII.slash || bytes[$0] == ASCII.question }
       let authority = start..<(end ?? target.upperBound)
@@ -156,9 +153,8 @@ public struct RequestHeadParser: Sendable {
   // MARK: Fields
 
   private func fieldEntry(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) -> HeaderFields.Entry {
-    guard let colon = Bytes.firstIndex(of: ASCII.colon, in: line, of: bytes), colon > line.lowerBound,
-      ByteSet.token.containsAll(bytes.extracting(line.lowerBound..<colon))
-    else {
+    let colon = line.lowerBound + ByteSet.token.prefixLength(of: bytes.extracting(line))
+    guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == ASCII.colon else {
       // Also a folded line, and a blank before the colon: RFC 9112 §5.1 and §5.2.
       throw .malformed("A header line does not begin with a field name and a colon.")
     }
@@ -166,7 +162,9 @@ public struct RequestHeadParser: Sendable {
     guard ASCII.isFieldContent(bytes.extracting(value)) else {
       throw .malformed("A field value holds a control character.")
     }
-    return HeaderFields.Entry(name: line.lowerBound..<colon, value: Bytes.trimmed(value, of: bytes))
+    let name = line.lowerBound..<colon
+    return HeaderFields.Entry(
+      mark: FieldName.mark(of: bytes.extracting(name)), name: name, value: Bytes.trimmed(value, of: bytes))
   }
 
   private func finish(_ bytes: Span<UInt8>) throws(RequestError) -> RequestHead {
@@ -174,9 +172,9 @@ public struct RequestHeadParser: Sendable {
     let semantics = try HeadSemantics(entries: entries, bytes: bytes, version: line.version)
     let copy = bytes.withUnsafeBufferPointer { Array($0) }
     return RequestHead(
-      method: line.method, target: RequestTarget(bytes: copy, path: line.path, query: line.query),
-      version: line.version, fields: HeaderFields(bytes: copy, entries: entries), framing: semantics.framing,
-      host: String(decoding: copy[line.authority ?? semantics.host], as: UTF8.self),
-      keepsAlive: semantics.keepsAlive, expectsContinue: semantics.expectsContinue)
+      RequestHead.Content(
+        method: line.method, target: RequestTarget(bytes: copy, path: line.path, query: line.query),
+        version: line.version, fields: HeaderFields(bytes: copy, entries: entries),
+        hostPlace: line.authority ?? semantics.host, semantics: semantics))
   }
 }

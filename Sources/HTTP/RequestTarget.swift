@@ -9,6 +9,9 @@ public struct RequestTarget: Sendable {
   private let pathRange: Range<Int>
   private let queryRange: Range<Int>?
 
+  /// As many segments as most addresses have.
+  private static let usualSegments = 6
+
   init(bytes: [UInt8], path: Range<Int>, query: Range<Int>?) {
     self.bytes = bytes
     pathRange = path
@@ -32,11 +35,20 @@ public struct RequestTarget: Sendable {
 
   /// The segments of the path, decoded: `/a/b%20c` is `["a", "b c"]`, `/` is `[]`, `/a/` is `["a", ""]` and `//a` is
   /// `["", "a"]`.
-  public var segments: [String] {
+  public var segments: [String] { pathSegments.map(\.text) }
+
+  /// The same segments as bytes, to be compared with words before any becomes text.
+  public var pathSegments: [PathSegment] {
     guard pathRange.count > 1, !isAsterisk else { return [] }
-    return bytes[pathRange].dropFirst()
-      .split(separator: ASCII.slash, omittingEmptySubsequences: false)
-      .map { PercentEncoding.decode($0) }
+    var segments: [PathSegment] = []
+    segments.reserveCapacity(Self.usualSegments)
+    var start = pathRange.lowerBound + 1
+    while let slash = Bytes.firstIndex(of: ASCII.slash, in: start..<pathRange.upperBound, of: bytes.span) {
+      segments.append(PathSegment(encoded: bytes[start..<slash]))
+      start = slash + 1
+    }
+    segments.append(PathSegment(encoded: bytes[start..<pathRange.upperBound]))
+    return segments
   }
 
   /// The query read as form fields: `?a=1&b=2`.

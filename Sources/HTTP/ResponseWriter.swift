@@ -14,24 +14,26 @@ public enum ResponseWriter {
     of response: borrowing Response, dateLine: [UInt8], contentLength: Int?, connection: ConnectionOption,
     to output: inout [UInt8]
   ) {
-    append("HTTP/1.1 ", to: &output)
-    Bytes.append(Int(response.status.code), to: &output)
-    output.append(ASCII.space)
-    append(response.status.reason, to: &output)
-    append("\r\n", to: &output)
+    if let line = response.status.line {
+      Bytes.append(line, to: &output)
+    } else {
+      Bytes.append("HTTP/1.1 ", to: &output)
+      Bytes.append(Int(response.status.code), to: &output)
+      Bytes.append(" \r\n", to: &output)
+    }
     output.append(contentsOf: dateLine)
     output.append(contentsOf: response.fields.bytes)
     if let contentLength {
-      append("Content-Length: ", to: &output)
+      Bytes.append("Content-Length: ", to: &output)
       Bytes.append(contentLength, to: &output)
-      append("\r\n", to: &output)
+      Bytes.append("\r\n", to: &output)
     }
     switch connection {
     case .implied: break
-    case .close: append("Connection: close\r\n", to: &output)
-    case .keepAlive: append("Connection: keep-alive\r\n", to: &output)
+    case .close: Bytes.append("Connection: close\r\n", to: &output)
+    case .keepAlive: Bytes.append("Connection: keep-alive\r\n", to: &output)
     }
-    append("\r\n", to: &output)
+    Bytes.append("\r\n", to: &output)
   }
 
   /// What the `Connection` field says, RFC 9112 §9.
@@ -41,9 +43,5 @@ public enum ResponseWriter {
     case close
     /// For HTTP/1.0 clients, which suppose the opposite.
     case keepAlive
-  }
-
-  private static func append(_ text: StaticString, to output: inout [UInt8]) {
-    text.withUTF8Buffer { output.append(contentsOf: $0) }
   }
 }

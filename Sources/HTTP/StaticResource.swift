@@ -1,8 +1,9 @@
 /// Something that is the same for everybody: a file on disk or bytes in memory, with its validators.
 ///
 /// Answers GET and HEAD with conditions, ranges and the compressed form as RFC 9110 says; it is a decision only, the
-/// bytes of a file are sent by the server.
-public struct StaticResource: Sendable {
+/// bytes of a file are sent by the server. All that can be known of the answers is made once; an object, so that finding
+/// the resource for a request copies nothing.
+public final class StaticResource: Sendable {
   /// Where the bytes are.
   public enum Content: Sendable {
     /// In memory, with the gzip form of the same bytes if there is one.
@@ -24,8 +25,28 @@ public struct StaticResource: Sendable {
   /// When the bytes changed last, if that is known.
   public let lastModified: HTTPDate?
 
-  private let mediaType: String
-  private let commonFields: HeaderFields
+  private let identity: Form
+  private let compressed: Form?
+
+  /// One representation: its tag, and the fields of its answers.
+  private final class Form: Sendable {
+    let entityTag: EntityTag
+    /// Of `304 Not Modified`.
+    let validators: HeaderFields
+    /// Of an answer with content.
+    let whole: HeaderFields
+
+    init(_ entityTag: EntityTag, common: HeaderFields, mediaType: String, coding: String? = nil) {
+      self.entityTag = entityTag
+      var fields = common
+      fields.append(.etag, entityTag.text)
+      validators = fields
+      fields.append(.acceptRanges, "bytes")
+      fields.append(.contentType, mediaType)
+      if let coding { fields.append(.contentEncoding, coding) }
+      whole = fields
+    }
+  }
 
   /// A resource.
   ///
@@ -41,12 +62,19 @@ public struct StaticResource: Sendable {
     self.content = content
     self.entityTag = entityTag
     self.lastModified = lastModified
-    self.mediaType = mediaType
     var common = fields
     common.append(.cacheControl, cacheControl)
     if let lastModified { common.append(.lastModified, lastModified.text) }
     if case .bytes(_, .some) = content { common.append(.vary, "Accept-Encoding") }
-    commonFields = common
+    identity = Form(entityTag, common: common, mediaType: mediaType)
+    if case .bytes(_, .some) = content {
+      // The compressed form is another representation, RFC 9110 §8.8.3.3.
+      compressed = Form(
+        EntityTag(entityTag.value + "-gzip", isWeak: entityTag.isWeak), common: common, mediaType: mediaType,
+        coding: "gzip")
+    } else {
+      compressed = nil
+    }
   }
 
   /// The answer to a request for this resource.
@@ -55,33 +83,24 @@ public struct StaticResource: Sendable {
       return .methodNotAllowed(allowed: [.get, .head])
     }
     let asksForRange = request.method == .get && request.fields.contains(.range)
-    let gzip = asksForRange ? nil : compressedForm(for: request)
-    // The compressed form is another representation, RFC 9110 §8.8.3.3.
-    let tag = gzip == nil ? entityTag : EntityTag(entityTag.value + "-gzip", isWeak: entityTag.isWeak)
-    var response = Response(status: .ok, fields: commonFields)
-    response.fields.append(.etag, tag.text)
-
-    switch Preconditions.evaluate(request.fields, isRead: true, entityTag: tag, lastModified: lastModified) {
+    let compressed = asksForRange ? nil : acceptedCompression(request.fields)
+    let form = compressed?.form ?? identity
+    switch Preconditions.evaluate(
+      request.fields, isRead: true, entityTag: form.entityTag, lastModified: lastModified)
+    {
     case .failed: return .plain(.preconditionFailed, "The file has changed.")
-    case .notModified:
-      response.status = .notModified
-      return response
+    case .notModified: return Response(status: .notModified, fields: form.validators)
     case .proceed: break
     }
-
-    response.fields.append(.acceptRanges, "bytes")
-    if let gzip {
-      response.fields.append(.contentType, mediaType)
-      response.fields.append(.contentEncoding, "gzip")
-      response.body = .bytes(gzip)
-      return response
-    }
-    return part(of: response, range: asksForRange ? range(request.fields) : .whole)
+    if let compressed { return Response(status: .ok, fields: form.whole, body: .bytes(compressed.bytes)) }
+    return part(asksForRange ? range(request.fields) : .whole)
   }
 
-  private func compressedForm(for request: Request) -> [UInt8]? {
-    guard case .bytes(_, .some(let gzip)) = content, ContentCoding.acceptsGzip(request.fields) else { return nil }
-    return gzip
+  private func acceptedCompression(_ fields: HeaderFields) -> (form: Form, bytes: [UInt8])? {
+    guard let compressed, case .bytes(_, .some(let gzip)) = content, ContentCoding.acceptsGzip(fields) else {
+      return nil
+    }
+    return (compressed, gzip)
   }
 
   private func range(_ fields: HeaderFields) -> ByteRange {
@@ -91,23 +110,26 @@ public struct StaticResource: Sendable {
     return ByteRange(value, length: content.length)
   }
 
-  private func part(of response: Response, range: ByteRange) -> Response {
-    var response = response
+  private func part(_ range: ByteRange) -> Response {
     switch range {
     case .whole:
-      response.fields.append(.contentType, mediaType)
-      response.body = body(0..<content.length)
+      return Response(status: .ok, fields: identity.whole, body: body(0..<content.length))
     case .part(let range):
-      response.status = .partialContent
-      response.fields.append(.contentType, mediaType)
-      response.fields.append(
-        .contentRange, "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.length)")
-      response.body = body(range)
+      var response = Response(status: .partialContent, fields: identity.whole, body: body(range))
+      response.fields.append(.contentRange) { value in
+        Bytes.append("bytes ", to: &value)
+        Bytes.append(range.lowerBound, to: &value)
+        value.append(ASCII.hyphen)
+        Bytes.append(range.upperBound - 1, to: &value)
+        value.append(ASCII.slash)
+        Bytes.append(content.length, to: &value)
+      }
+      return response
     case .unsatisfiable:
-      response = .plain(.rangeNotSatisfiable, "The file does not reach that far.")
+      var response = Response.plain(.rangeNotSatisfiable, "The file does not reach that far.")
       response.fields.append(.contentRange, "bytes */\(content.length)")
+      return response
     }
-    return response
   }
 
   private func body(_ range: Range<Int>) -> ResponseBody {

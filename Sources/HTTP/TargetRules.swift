@@ -2,6 +2,7 @@
 enum TargetRules {
   /// Lets a path through only when every segment, decoded, is safe to use; see `RequestTarget`.
   static func checkPath(_ path: Span<UInt8>) throws(RequestError) {
+    if isPlain(path) { return }
     let plain = ByteSet.path
     var segmentStart = 0
     var isEscaped = false
@@ -18,6 +19,18 @@ enum TargetRules {
       }
     }
     try checkSegment(path.extracting(segmentStart..<path.count), isEscaped: isEscaped)
+  }
+
+  /// Whether the path has neither escapes nor segments that begin with a dot, as nearly all have: nothing else of such
+  /// a path needs a look.
+  private static func isPlain(_ path: Span<UInt8>) -> Bool {
+    guard ByteSet.path.containsAll(path) else { return false }
+    var start = 0
+    while let dot = Bytes.firstIndex(of: ASCII.dot, in: start..<path.count, of: path) {
+      if dot == 0 || path[dot - 1] == ASCII.slash { return false }
+      start = dot + 1
+    }
+    return true
   }
 
   private static func checkSegment(_ segment: Span<UInt8>, isEscaped: Bool) throws(RequestError) {
@@ -92,7 +105,7 @@ enum TargetRules {
 
   private static func skipName(_ host: Span<UInt8>) throws(RequestError) -> Int {
     let plain = ByteSet.registeredName
-    var index = 0
+    var index = plain.prefixLength(of: host)
     while index < host.count {
       if plain.contains(host[index]) {
         index += 1

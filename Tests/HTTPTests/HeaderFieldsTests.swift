@@ -16,6 +16,15 @@ struct HeaderFieldsTests {
     #expect(!fields.contains("x"))
   }
 
+  @Test func `names that differ only in the middle are told apart`() {
+    var fields = HeaderFields()
+    fields.append("If-Match", "a")
+    fields.append("In-Batch", "b")
+    #expect(fields.all("in-batch") == ["b"])
+    #expect(fields.only("if-match").map(Array.init) == Array("a".utf8))
+    #expect(!fields.contains("ix-xxxxh"))
+  }
+
   @Test func `no value can break a line`() {
     var fields = HeaderFields()
     fields.append("Location", "/a\r\nSet-Cookie: evil=1\u{0}")

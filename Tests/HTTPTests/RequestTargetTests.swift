@@ -2,6 +2,13 @@ import HTTP
 import Testing
 
 struct RequestTargetTests {
+  @Test(arguments: [("/assets/a", true), ("/%61ssets/a", true), ("/Assets/a", false), ("/assets%20/a", false)])
+  func `a segment is compared as it is decoded, byte for byte`(path: String, expected: Bool) throws {
+    let first = try #require(try target(path).pathSegments.first)
+    let isWord = if case "assets" = first { true } else { false }
+    #expect(isWord == expected)
+  }
+
   private func target(_ text: String) throws(RequestError) -> RequestTarget {
     try RequestHead(.get, text).target
   }
