@@ -4,7 +4,7 @@ import HTTP
 struct Connection {
   /// Where the connection stands. Requests of one connection are answered one after the other.
   enum Phase {
-    /// The slot is free.
+    /// The place is free.
     case closed
     /// A head is awaited or has come in part.
     case head
@@ -33,6 +33,7 @@ struct Connection {
 
   var phase = Phase.closed
   var generation: UInt32 = 0
+  var descriptor: Int32 = -1
   var peer = PeerAddress(text: "")
 
   // What comes in.

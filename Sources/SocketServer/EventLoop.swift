@@ -16,6 +16,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let thread = Atomic<UInt>(0)
   private let monotonic = Atomic<Int>(0)
   private let wall = Atomic<Int>(0)
+  /// A job waits. Looking here first spares most turns the lock.
+  private let hasWaiting = Atomic<Bool>(false)
   private let remote = Mutex<[UnownedJob]>([])
   private var local: [UnownedJob] = []
   /// The batch at work; empty between two calls of `runJobs`, kept for its room.
@@ -51,12 +53,14 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     if isCurrent {
       local.append(job)
+      hasWaiting.store(true, ordering: .relaxed)
       return
     }
     let isFirst = remote.withLock { jobs in
       jobs.append(job)
       return jobs.count == 1
     }
+    hasWaiting.store(true, ordering: .releasing)
     if isFirst { wake() }
   }
 
@@ -72,13 +76,12 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
   }
 
-  var hasJobs: Bool {
-    !local.isEmpty || remote.withLock { !$0.isEmpty }
-  }
+  var hasJobs: Bool { hasWaiting.load(ordering: .relaxed) }
 
   /// Runs the jobs that wait now. Jobs that these enqueue wait for the next call, so that none can keep the loop from
   /// its connections.
   func runJobs() {
+    guard hasJobs, hasWaiting.exchange(false, ordering: .acquiring) else { return }
     swap(&running, &local)
     remote.withLock { jobs in
       running += jobs

@@ -9,6 +9,12 @@ public protocol Handler {
   /// The most bytes that the body of this request may have. A longer body is refused with 413 before it is read.
   func bodyLimit(for head: RequestHead) -> Int
 
+  /// The answer to a request for which nothing has to be awaited; nil for a request that ``respond(to:)`` is to answer.
+  ///
+  /// Beginning a task for a request costs as much as all else about a small file, so a handler says here what it can
+  /// say at once.
+  func respondAtOnce(to request: Request) -> Response?
+
   /// Answers a request. An answer that is ready without suspending leaves in the same turn of the loop.
   func respond(to request: Request) async -> Response
 
@@ -23,6 +29,9 @@ public protocol Handler {
 }
 
 extension Handler {
+  /// Leaves every request to ``respond(to:)``.
+  public func respondAtOnce(to request: Request) -> Response? { nil }
+
   /// A sentence in plain text.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
     .plain(error.status, error.explanation)

@@ -20,7 +20,7 @@ extension Reactor {
         }
       }
       if descriptor >= 0 {
-        admit(Int(descriptor), PeerAddress(address))
+        admit(descriptor, PeerAddress(address))
         continue
       }
       switch errno {
@@ -48,38 +48,29 @@ extension Reactor {
     if !accepts { acceptsAgainAt = now + Self.pauseMilliseconds }
   }
 
-  private mutating func admit(_ descriptor: Int, _ peer: PeerAddress) {
-    while connections.count <= descriptor {
-      connections.append(Connection())
-    }
+  private mutating func admit(_ descriptor: Int32, _ peer: PeerAddress) {
+    let place = connections.open(descriptor, peer)
     let others = state.openConnections.wrappingAdd(1, ordering: .relaxed).oldValue
-    openCount += 1
-    let generation = connections[descriptor].generation
-    connections[descriptor] = Connection()
-    connections[descriptor].generation = generation
-    connections[descriptor].phase = .head
-    connections[descriptor].peer = peer
-    connections[descriptor].interest = Epoll.readable
-    let id = ConnectionID(descriptor: Int32(descriptor), generation: generation)
     guard others < state.connectionLimit + limits.refusals,
-      epoll.add(Int32(descriptor), events: Epoll.readable, data: id.eventData)
+      epoll.add(descriptor, events: Epoll.readable, data: connections.id(of: place).eventData)
     else {
-      close(descriptor)
+      close(place)
       return
     }
-    setDeadline(descriptor, .head, after: limits.headSeconds)
-    if others >= state.connectionLimit { turnAway(descriptor) }
+    connections[place].interest = Epoll.readable
+    setDeadline(place, .head, after: limits.headSeconds)
+    if others >= state.connectionLimit { turnAway(place) }
   }
 
   /// Says honestly that there is no room.
-  private mutating func turnAway(_ descriptor: Int) {
+  private mutating func turnAway(_ place: Int) {
     if reportedLimitAt == .min || now - reportedLimitAt >= 1_000 {
       reportedLimitAt = now
       state.configuration.onEvent?(.connectionLimitReached)
     }
     var response = Response.plain(.serviceUnavailable, "Too many people are here at once. Try again in a moment.")
     response.fields.append(.retryAfter, 5)
-    connections[descriptor].lingers = true
-    write(response, to: descriptor, closes: true)
+    connections[place].lingers = true
+    write(response, to: place, closes: true)
   }
 }

@@ -3,13 +3,18 @@ import HTTP
 
 /// Running handlers and taking their answers.
 extension Reactor {
-  /// Bodies up to this size are copied behind their head, so that both leave in one call.
-  private static let copiedBody = 16_384
+  /// Bodies up to this size are copied behind their head: that costs less than naming two places to the kernel, and the
+  /// answers to requests that came together leave together.
+  private static let copiedBody = 2_048
 
   /// Hands a whole request to the handler. When that does not suspend, its answer is taken before this returns.
-  mutating func start(_ request: Request, on descriptor: Int) {
-    connections[descriptor].phase = .answering
-    let id = ConnectionID(descriptor: Int32(descriptor), generation: connections[descriptor].generation)
+  mutating func start(_ request: Request, on place: Int) {
+    connections[place].phase = .answering
+    if let response = handler.respondAtOnce(to: request) {
+      answer(place, with: response)
+      return
+    }
+    let id = connections.id(of: place)
     let handler = Confined(value: handler)
     let mailbox = Confined(value: mailbox)
     Task.immediate(executorPreference: loop) {
@@ -22,31 +27,34 @@ extension Reactor {
   /// Writes the answers that handlers left.
   mutating func takeDeliveries() {
     while let delivery = mailbox.next() {
-      let descriptor = Int(delivery.recipient.descriptor)
-      // While a handler was away its connection may have closed, and the descriptor may belong to another one.
-      guard isLive(delivery.recipient), connections[descriptor].phase == .answering else { continue }
-      let keepsAlive = connections[descriptor].terms.keepsAlive
-      write(delivery.response, to: descriptor, closes: !keepsAlive || isStopping)
-      if connections[descriptor].phase == .head, connections[descriptor].readsPaused { markReady(descriptor) }
+      let place = delivery.recipient.place
+      // While a handler was away its connection may have closed, and its place may belong to another one.
+      guard isLive(delivery.recipient), connections[place].phase == .answering else { continue }
+      answer(place, with: delivery.response)
+      if connections[place].phase == .head, connections[place].readsPaused { markReady(place) }
     }
   }
 
+  private mutating func answer(_ place: Int, with response: Response) {
+    write(response, to: place, closes: isStopping || !connections[place].terms.keepsAlive)
+  }
+
   /// Answers a request that cannot be read, and ends the connection.
-  mutating func refuse(_ descriptor: Int, _ error: RequestError) {
-    let head = connections[descriptor].head
-    state.configuration.onEvent?(.refused(error, peer: connections[descriptor].peer))
-    connections[descriptor].lingers = true
-    connections[descriptor].body = []
-    write(handler.refuse(error, head: head), to: descriptor, closes: true)
+  mutating func refuse(_ place: Int, _ error: RequestError) {
+    let head = connections[place].head
+    state.configuration.onEvent?(.refused(error, peer: connections[place].peer))
+    connections[place].lingers = true
+    connections[place].body = []
+    write(handler.refuse(error, head: head), to: place, closes: true)
   }
 
   /// Puts an answer into the output.
-  mutating func write(_ response: Response, to descriptor: Int, closes: Bool) {
-    let terms = connections[descriptor].terms
+  mutating func write(_ response: Response, to place: Int, closes: Bool) {
+    let terms = connections[place].terms
     let length = response.body.count
     let option: ResponseWriter.ConnectionOption = closes ? .close : terms.isHTTP10 ? .keepAlive : .implied
     var output: [UInt8] = []
-    swap(&output, &connections[descriptor].output)
+    swap(&output, &connections[place].output)
     if output.capacity == 0 { output = pool.take() }
     ResponseWriter.appendHead(
       of: response, dateLine: dateLine, contentLength: response.status.forbidsContent ? nil : length,
@@ -60,23 +68,23 @@ extension Reactor {
       case .file(let file): transfer = .file(file, sent: 0)
       }
     }
-    swap(&output, &connections[descriptor].output)
-    connections[descriptor].transfer = transfer
-    connections[descriptor].phase = closes ? .closing : transfer == nil ? .head : .sending
-    connections[descriptor].answers += 1
-    if closes, !connections[descriptor].input.isEmpty { connections[descriptor].lingers = true }
-    markDirty(descriptor)
-    record(response.status, bytes: length, of: descriptor)
-    connections[descriptor].head = nil
-    connections[descriptor].terms = AnswerTerms()
+    swap(&output, &connections[place].output)
+    connections[place].transfer = transfer
+    connections[place].phase = closes ? .closing : transfer == nil ? .head : .sending
+    connections[place].answers += 1
+    if closes, !connections[place].input.isEmpty { connections[place].lingers = true }
+    markDirty(place)
+    record(response.status, bytes: length, of: place)
+    connections[place].head = nil
+    connections[place].terms = AnswerTerms()
   }
 
-  private func record(_ status: Status, bytes: Int, of descriptor: Int) {
+  private func record(_ status: Status, bytes: Int, of place: Int) {
     guard let onResponse = state.configuration.onResponse else { return }
-    let started = connections[descriptor].requestStarted
+    let started = connections[place].requestStarted
     onResponse(
       AccessRecord(
-        head: connections[descriptor].head, peer: connections[descriptor].peer, status: status, bytes: bytes,
+        head: connections[place].head, peer: connections[place].peer, status: status, bytes: bytes,
         microseconds: started == 0 ? 0 : Clock.microseconds(CLOCK_MONOTONIC) - started))
   }
 }

@@ -5,113 +5,110 @@ import HTTP
 /// Reading requests.
 extension Reactor {
   /// Takes what the socket has, once; what remains there makes it readable again in the next turn.
-  mutating func receive(_ descriptor: Int) {
-    switch connections[descriptor].phase {
+  mutating func receive(_ place: Int) {
+    switch connections[place].phase {
     case .head, .body:
-      if connections[descriptor].readsPaused { return }
+      if connections[place].readsPaused { return }
     case .draining:
-      discard(descriptor)
+      discard(place)
       return
     case .closed, .answering, .sending, .closing:
       // Backpressure: nothing is taken from a client whose last request is still being answered.
-      connections[descriptor].readsPaused = true
-      markDirty(descriptor)
+      connections[place].readsPaused = true
+      markDirty(place)
       return
     }
-    markDirty(descriptor)
-    let count = recv(Int32(descriptor), scratch.memory.baseAddress, scratch.memory.count, 0)
+    markDirty(place)
+    let count = recv(connections[place].descriptor, scratch.memory.baseAddress, scratch.memory.count, 0)
     if count > 0 {
-      take(UnsafeRawBufferPointer(rebasing: scratch.memory[..<count]), from: descriptor)
+      take(UnsafeRawBufferPointer(rebasing: scratch.memory[..<count]), from: place)
     } else if count == 0 {
-      endInput(descriptor)
+      endInput(place)
     } else if errno != EAGAIN, errno != EINTR {
-      close(descriptor)
+      close(place)
     }
   }
 
-  private mutating func take(_ received: UnsafeRawBufferPointer, from descriptor: Int) {
+  private mutating func take(_ received: UnsafeRawBufferPointer, from place: Int) {
     let buffer = received.assumingMemoryBound(to: UInt8.self)
-    if connections[descriptor].input.isEmpty {
-      let used = consume(buffer.span, of: descriptor)
+    if connections[place].input.isEmpty {
+      let used = consume(buffer.span, of: place)
       if used < buffer.count {
-        connections[descriptor].input = pool.take()
-        connections[descriptor].input.append(contentsOf: buffer[used...])
+        connections[place].input = Array(buffer[used...])
       }
     } else {
-      connections[descriptor].input.append(contentsOf: buffer)
-      readKeptInput(descriptor)
+      connections[place].input.append(contentsOf: buffer)
+      readKeptInput(place)
     }
   }
 
   /// Reads on in what was kept of earlier receipts.
-  mutating func readKeptInput(_ descriptor: Int) {
-    switch connections[descriptor].phase {
+  mutating func readKeptInput(_ place: Int) {
+    switch connections[place].phase {
     case .head, .body: break
     case .closed, .answering, .sending, .closing, .draining: return
     }
-    connections[descriptor].readsPaused = false
-    markDirty(descriptor)
+    connections[place].readsPaused = false
+    markDirty(place)
     var input: [UInt8] = []
-    swap(&input, &connections[descriptor].input)
-    let used = consume(input.span, of: descriptor)
+    swap(&input, &connections[place].input)
+    let used = consume(input.span, of: place)
     if used < input.count {
       input.removeSubrange(..<used)
-      connections[descriptor].input = input
-    } else {
-      pool.give(input)
+      connections[place].input = input
     }
   }
 
   /// The client will send no more. What it asked before is still answered, RFC 9112 §9.6.
-  private mutating func endInput(_ descriptor: Int) {
-    connections[descriptor].peerClosed = true
+  private mutating func endInput(_ place: Int) {
+    connections[place].peerClosed = true
     // A request that is not whole has no meaning.
-    connections[descriptor].phase = .closing
+    connections[place].phase = .closing
   }
 
-  private mutating func discard(_ descriptor: Int) {
-    let count = recv(Int32(descriptor), scratch.memory.baseAddress, scratch.memory.count, 0)
-    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close(descriptor) }
+  private mutating func discard(_ place: Int) {
+    let count = recv(connections[place].descriptor, scratch.memory.baseAddress, scratch.memory.count, 0)
+    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close(place) }
   }
 
   /// Reads as many requests as the bytes hold and as may be answered now.
   ///
   /// - Returns: how many bytes are done with; the others must be kept.
-  private mutating func consume(_ input: Span<UInt8>, of descriptor: Int) -> Int {
+  private mutating func consume(_ input: Span<UInt8>, of place: Int) -> Int {
     var position = 0
     var begun = 0
     while position < input.count {
       do throws(RequestError) {
-        switch connections[descriptor].phase {
+        switch connections[place].phase {
         case .head:
           guard begun < limits.pipelinedRequests else {
-            connections[descriptor].readsPaused = true
-            markReady(descriptor)
+            connections[place].readsPaused = true
+            markReady(place)
             return position
           }
-          guard connections[descriptor].unsentOutput < limits.unsentBytes else {
+          guard connections[place].unsentOutput < limits.unsentBytes else {
             // Goes on when the output has been sent.
-            connections[descriptor].readsPaused = true
+            connections[place].readsPaused = true
             return position
           }
           let rest = input.extracting(position...)
-          guard let parsed = try connections[descriptor].parser.parse(rest, limits: limits) else { return position }
+          guard let parsed = try connections[place].parser.parse(rest, limits: limits) else { return position }
           position += parsed.length
           begun += 1
-          connections[descriptor].parser = RequestHeadParser()
-          try begin(parsed.head, on: descriptor, moreFollows: position < input.count)
+          connections[place].parser = RequestHeadParser()
+          try begin(parsed.head, on: place, moreFollows: position < input.count)
         case .body:
-          position += try consumeBody(input.extracting(position...), of: descriptor)
+          position += try consumeBody(input.extracting(position...), of: place)
         case .answering, .sending:
-          connections[descriptor].readsPaused = true
+          connections[place].readsPaused = true
           return position
         case .closed, .closing, .draining:
           // Nothing after the last request is read, but the client may be sending it.
-          connections[descriptor].lingers = true
+          connections[place].lingers = true
           return input.count
         }
       } catch {
-        refuse(descriptor, error)
+        refuse(place, error)
         return input.count
       }
     }
@@ -120,17 +117,17 @@ extension Reactor {
 
   /// Decides how the body is taken, or starts at once when there is none.
   private mutating func begin(
-    _ head: RequestHead, on descriptor: Int, moreFollows: Bool
+    _ head: RequestHead, on place: Int, moreFollows: Bool
   ) throws(RequestError) {
-    connections[descriptor].head = head
-    connections[descriptor].terms = AnswerTerms(head)
+    connections[place].head = head
+    connections[place].terms = AnswerTerms(head)
     // This head's deadline is met; the next head, which may have begun already, gets its own.
-    connections[descriptor].timing = .none
+    connections[place].timing = .none
     if state.configuration.onResponse != nil {
-      connections[descriptor].requestStarted = Clock.microseconds(CLOCK_MONOTONIC)
+      connections[place].requestStarted = Clock.microseconds(CLOCK_MONOTONIC)
     }
     if head.framing == .none {
-      start(Request(head: head, peer: connections[descriptor].peer), on: descriptor)
+      start(Request(head: head, peer: connections[place].peer), on: place)
       return
     }
     let limit = handler.bodyLimit(for: head)
@@ -138,25 +135,25 @@ extension Reactor {
     case .none: break
     case .length(let length):
       guard length <= limit else { throw .bodyTooLarge }
-      connections[descriptor].bodyLimit = length
+      connections[place].bodyLimit = length
     case .chunked:
-      connections[descriptor].bodyLimit = limit
-      connections[descriptor].decoder = ChunkedDecoder()
+      connections[place].bodyLimit = limit
+      connections[place].decoder = ChunkedDecoder()
     }
-    connections[descriptor].phase = .body
-    connections[descriptor].bodyReceived = 0
-    connections[descriptor].bodyStarted = now
+    connections[place].phase = .body
+    connections[place].bodyReceived = 0
+    connections[place].bodyStarted = now
     if head.expectsContinue, !moreFollows {
-      connections[descriptor].output += ResponseWriter.continueLine
+      connections[place].output += ResponseWriter.continueLine
     }
   }
 
-  private mutating func consumeBody(_ input: Span<UInt8>, of descriptor: Int) throws(RequestError) -> Int {
-    let used = try connections[descriptor].takeBody(input, limits: limits)
-    if connections[descriptor].bodyIsWhole, let head = connections[descriptor].head {
+  private mutating func consumeBody(_ input: Span<UInt8>, of place: Int) throws(RequestError) -> Int {
+    let used = try connections[place].takeBody(input, limits: limits)
+    if connections[place].bodyIsWhole, let head = connections[place].head {
       var body: [UInt8] = []
-      swap(&body, &connections[descriptor].body)
-      start(Request(head: head, body: body, peer: connections[descriptor].peer), on: descriptor)
+      swap(&body, &connections[place].body)
+      start(Request(head: head, body: body, peer: connections[place].peer), on: place)
     }
     return used
   }

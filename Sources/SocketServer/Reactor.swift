@@ -22,9 +22,7 @@ struct Reactor: ~Copyable {
   let epoll: Epoll
   let scratch = ReadBuffer()
 
-  /// Indexed by descriptor.
-  var connections: [Connection] = []
-  var openCount = 0
+  var connections = ConnectionTable()
   var wheel: TimerWheel
   var pool = BufferPool()
   var dirty: [Int] = []
@@ -61,7 +59,7 @@ struct Reactor: ~Copyable {
     loop.adoptCurrentThread()
     pthread_setname_np(pthread_self(), "loop \(loop.index)")
     refreshClock()
-    while !(isStopping && (openCount == 0 || now >= state.stopDeadline.load(ordering: .relaxed))) {
+    while !(isStopping && (connections.openCount == 0 || now >= state.stopDeadline.load(ordering: .relaxed))) {
       runResumed()
       handler.turnEnds()
       flushAll()
@@ -73,8 +71,8 @@ struct Reactor: ~Copyable {
       }
       passTime()
     }
-    for descriptor in connections.indices where connections[descriptor].phase != .closed {
-      close(descriptor)
+    for place in connections.indices where connections[place].phase != .closed {
+      close(place)
     }
   }
 
@@ -85,9 +83,9 @@ struct Reactor: ~Copyable {
     guard !ready.isEmpty else { return }
     let batch = ready
     ready.removeAll(keepingCapacity: true)
-    for descriptor in batch where connections[descriptor].isReady {
-      connections[descriptor].isReady = false
-      readKeptInput(descriptor)
+    for place in batch where connections[place].isReady {
+      connections[place].isReady = false
+      readKeptInput(place)
     }
   }
 
@@ -99,36 +97,36 @@ struct Reactor: ~Copyable {
       acceptConnections()
     default:
       let id = ConnectionID(eventData: data)
-      let descriptor = Int(id.descriptor)
+      let place = id.place
       guard isLive(id) else { return }
       if events & Epoll.failed != 0 {
-        close(descriptor)
+        close(place)
         return
       }
-      if events & Epoll.writable != 0 { markDirty(descriptor) }
-      if events & Epoll.readable != 0 { receive(descriptor) }
+      if events & Epoll.writable != 0 { markDirty(place) }
+      if events & Epoll.readable != 0 { receive(place) }
     }
   }
 
   /// Whether the name still means the connection that it was given to.
   func isLive(_ id: ConnectionID) -> Bool {
-    let descriptor = Int(id.descriptor)
-    return descriptor < connections.count && connections[descriptor].generation == id.generation
-      && connections[descriptor].phase != .closed
+    let place = id.place
+    return connections.indices.contains(place) && connections[place].generation == id.generation
+      && connections[place].phase != .closed
   }
 
   /// Puts the connection on the list of those that are flushed at the end of the turn.
-  mutating func markDirty(_ descriptor: Int) {
-    if connections[descriptor].isDirty { return }
-    connections[descriptor].isDirty = true
-    dirty.append(descriptor)
+  mutating func markDirty(_ place: Int) {
+    if connections[place].isDirty { return }
+    connections[place].isDirty = true
+    dirty.append(place)
   }
 
   /// Lets the connection's kept input be read in the next turn.
-  mutating func markReady(_ descriptor: Int) {
-    if connections[descriptor].isReady { return }
-    connections[descriptor].isReady = true
-    ready.append(descriptor)
+  mutating func markReady(_ place: Int) {
+    if connections[place].isReady { return }
+    connections[place].isReady = true
+    ready.append(place)
   }
 
   private mutating func refreshClock() {
@@ -148,8 +146,8 @@ struct Reactor: ~Copyable {
     accepts = false
     acceptsAgainAt = .max
     epoll.remove(state.listener.descriptor)
-    for descriptor in connections.indices where connections[descriptor].phase != .closed {
-      markDirty(descriptor)
+    for place in connections.indices where connections[place].phase != .closed {
+      markDirty(place)
     }
   }
 }

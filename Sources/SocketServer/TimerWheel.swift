@@ -1,7 +1,7 @@
 /// Deadlines for many connections: setting, moving and dropping one costs the same however many there are.
 ///
 /// The wheel has slots of a quarter second; each slot is a doubly linked list threaded through arrays that are indexed
-/// by the connection's descriptor. A deadline beyond the wheel's turn waits in its farthest slot and is looked at
+/// by the connection's place. A deadline beyond the wheel's turn waits in its farthest slot and is looked at
 /// again there. Nothing fires early; it fires up to one slot late.
 struct TimerWheel {
   static let millisecondsPerSlot = 250

@@ -37,6 +37,22 @@ class Crowds(SmallStudy):
             self.assertLess(time.monotonic() - begun, 21 * SOON)
             self.assertGreater(descriptors(server), 320, "the others are still there")
 
+    def test_a_connection_that_was_served_and_idles_holds_less_than_two_kilobytes(self):
+        with contextlib.ExitStack() as stack:
+            server = stack.enter_context(Server())
+
+            def join(count):
+                for _ in range(count):
+                    connection = stack.enter_context(connected(server))
+                    connection.sendall(b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    self.assertTrue(connection.recv(4_096).startswith(b"HTTP/1.1 200 "))
+
+            # The first ones also pay for what all share.
+            join(100)
+            before = resident_bytes(server)
+            join(600)
+            self.assertLess((resident_bytes(server) - before) / 600, 2_048)
+
     def test_with_all_descriptors_in_use_those_who_are_there_are_served_and_others_a_little_later(self):
         self.serve()
         self.assertEqual(self.send(), 303)
@@ -150,6 +166,12 @@ def seconds(action):
 def descriptors(server):
     """How many descriptors the server has open."""
     return len(list(pathlib.Path(f"/proc/{server.process.pid}/fd").iterdir()))
+
+
+def resident_bytes(server):
+    """How much memory the server holds."""
+    status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
+    return next(int(line.split()[1]) * 1_024 for line in status.splitlines() if line.startswith("VmRSS:"))
 
 
 def processor_seconds(process):

@@ -46,6 +46,43 @@ struct ConnectionTests {
       })
   }
 
+  @Test func `answers given at once and answers that take their time keep the order of their requests`() async throws {
+    try await withServer(
+      answerAtOnce: { request in
+        guard request.target.segments.last == "now" else { return nil }
+        return .plain(.ok, "now")
+      },
+      answer: { request in
+        for _ in 0..<10 { await Task.yield() }
+        return await hello(request)
+      },
+      run: { server in
+        let client = try Client(server)
+        client.send(
+          (0..<20).map { "GET /now HTTP/1.1\r\nHost: x\r\n\r\nGET /count/\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
+        for number in 0..<20 {
+          #expect(try client.answer().text == "now\n")
+          #expect(try client.answer().text == "\(number)\n")
+        }
+      })
+  }
+
+  @Test(arguments: [0, 1, 2_047, 2_048, 2_049, 300_000])
+  func `a body of any length follows its head, to quick readers and slow ones`(length: Int) async throws {
+    let body = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try await withServer(
+      answerAtOnce: { _ in Response(contentType: "application/octet-stream", bytes: body) },
+      run: { server in
+        for receiveBuffer: Int32? in [nil, 4_096] {
+          let client = try Client(server, receiveBuffer: receiveBuffer)
+          client.send(String(repeating: "GET / HTTP/1.1\r\nHost: x\r\n\r\n", count: 3))
+          for _ in 0..<3 {
+            #expect(try client.answer().body == body)
+          }
+        }
+      })
+  }
+
   @Test func `a client that does not read is not answered without end`() async throws {
     var limits = Limits()
     limits.unsentBytes = 16_384

@@ -5,9 +5,12 @@ import SocketServer
 /// A handler made of closures.
 struct ClosureHandler: Handler {
   var bodyLimit = 1_048_576
+  var answerAtOnce: @Sendable (Request) -> Response? = { _ in nil }
   var answer: @Sendable (Request) async -> Response
 
   func bodyLimit(for head: RequestHead) -> Int { bodyLimit }
+
+  func respondAtOnce(to request: Request) -> Response? { answerAtOnce(request) }
 
   func respond(to request: Request) async -> Response { await answer(request) }
 }
@@ -25,12 +28,15 @@ struct ClosureHandler: Handler {
 
 /// A server on a port of its own for the time of the body.
 func withServer<Result>(
-  loops: Int = 2, limits: Limits = Limits(), answer: @escaping @Sendable (Request) async -> Response = hello,
+  loops: Int = 2, limits: Limits = Limits(), answerAtOnce: @escaping @Sendable (Request) -> Response? = { _ in nil },
+  answer: @escaping @Sendable (Request) async -> Response = hello,
   configure: (inout ServerConfiguration) -> Void = { _ in }, run body: (Server) async throws -> Result
 ) async throws -> Result {
   var configuration = ServerConfiguration(port: 0, loops: loops, limits: limits)
   configure(&configuration)
-  let server = try Server(configuration: configuration) { _ in ClosureHandler(answer: answer) }
+  let server = try Server(configuration: configuration) { _ in
+    ClosureHandler(answerAtOnce: answerAtOnce, answer: answer)
+  }
   try server.start()
   defer {
     server.shutDown(within: 1)
