@@ -8,7 +8,7 @@ import Testing
   private let token = Token.random()
 
   private func route(_ path: String) throws -> Route? {
-    Route(try RequestHead(.get, path.replacing("TOKEN", with: token.text)).target.segments)
+    Route(try RequestHead(.get, path.replacing("TOKEN", with: token.text)).target.pathSegments)
   }
 
   @Test func `each address leads to its page, with and without a slash at its end`() throws {

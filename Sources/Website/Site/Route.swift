@@ -22,10 +22,11 @@ enum Route: Hashable {
   /// Where browsers look for a picture of the site that no page has named.
   case favicon
 
-  /// The route of decoded path segments; nil where nothing is. One slash at the end changes nothing.
-  init?(_ segments: [String]) {
-    let path = segments.count > 1 && segments.last == "" ? Array(segments.dropLast()) : segments
-    guard !path.contains("") else { return nil }
+  /// The route of a path; nil where nothing is. One slash at the end changes nothing.
+  init?(_ segments: [PathSegment]) {
+    var path = segments
+    if path.count > 1, path[path.count - 1].isEmpty { path.removeLast() }
+    guard !path.contains(where: { $0.isEmpty }) else { return nil }
     switch path.count {
     case 0: self = .home
     case 1:
@@ -40,29 +41,34 @@ enum Route: Hashable {
       }
     default:
       switch (path[0], path.count) {
-      case ("t", 2): self = .start(task: path[1])
-      case ("media", 3): self = .media(hash: path[1], name: path[2])
-      case ("assets", 2): self = .asset(name: path[1], isVersioned: false)
-      case ("assets", 3): self = .asset(name: path[2], isVersioned: true)
+      case ("t", 2): self = .start(task: path[1].text)
+      case ("media", 3): self = .media(hash: path[1].text, name: path[2].text)
+      case ("assets", 2): self = .asset(name: path[1].text, isVersioned: false)
+      case ("assets", 3): self = .asset(name: path[2].text, isVersioned: true)
       case ("r", 2...5):
-        guard let token = Token(path[1]) else { return nil }
-        self.init(run: token, rest: Array(path[2...]))
+        guard let token = Token(path[1].text) else { return nil }
+        self.init(run: token, rest: path.dropFirst(2))
       default: return nil
       }
     }
   }
 
-  private init?(run token: Token, rest: [String]) {
-    switch rest.count {
-    case 0: self = .run(token)
-    case 1:
-      switch rest[0] {
-      case "leave": self = .leave(token)
-      case "saved": self = .saved(token)
-      default: self = .step(token, step: rest[0])
-      }
-    case 2 where rest == ["leave", "delete"]: self = .delete(token)
-    case 3 where rest[1] == "more": self = .more(token, step: rest[0], name: rest[2])
+  private init?(run token: Token, rest: ArraySlice<PathSegment>) {
+    guard let step = rest.first else {
+      self = .run(token)
+      return
+    }
+    let second = rest.startIndex + 1
+    switch (step, rest.count) {
+    case ("leave", 1): self = .leave(token)
+    case ("saved", 1): self = .saved(token)
+    case (_, 1): self = .step(token, step: step.text)
+    case ("leave", 2):
+      guard case "delete" = rest[second] else { return nil }
+      self = .delete(token)
+    case (_, 3):
+      guard case "more" = rest[second] else { return nil }
+      self = .more(token, step: step.text, name: rest[second + 1].text)
     default: return nil
     }
   }

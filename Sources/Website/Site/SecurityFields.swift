@@ -2,9 +2,11 @@ import HTTP
 
 /// The fields that keep a browser from doing more than we want (OWASP ASVS 5.0, 3.4).
 enum SecurityFields {
-  /// Of every page: nothing from elsewhere, nothing inline, never kept, and no address told to anybody.
+  /// Of every page: nothing from elsewhere, nothing inline, never kept, and no address told to anybody. Its kind stands
+  /// here too, so that most pages add nothing to what is made once.
   static let page: HeaderFields = {
     var fields = HeaderFields()
+    fields.append(.contentType, "text/html; charset=utf-8")
     fields.append(.cacheControl, "no-store")
     fields.append(
       .contentSecurityPolicy,

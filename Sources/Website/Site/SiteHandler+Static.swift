@@ -5,16 +5,18 @@ import Templating
 
 /// Media, the pages of the footer, and the page for monitors.
 extension SiteHandler {
-  func media(_ hash: String, name: String, _ request: Request) -> Response {
-    // Only what a version lists, under the name it has there: the hash alone opens nothing.
-    guard (try? reader.lists(media: hash, named: name)) == true,
-      let file = try? OpenFile(path: site.records.folder.mediaFile(hash))
-    else { return unknownPage(request) }
-    let type = MediaType.contentType(forFileNamed: name)
-    let resource = StaticResource(
-      .file(file), mediaType: type, entityTag: EntityTag(hash), lastModified: HTTPDate(seconds: file.modified),
-      cacheControl: "private, max-age=31536000, immutable", fields: SecurityFields.media(type: type))
-    return resource.response(to: request)
+  /// A file of the study; nil where no version lists one.
+  func mediaResource(_ hash: String, name: String) -> StaticResource? {
+    media.resource(hash, name: name) {
+      // Only what a version lists, under the name it has there: the hash alone opens nothing.
+      guard (try? reader.lists(media: hash, named: name)) == true,
+        let file = try? OpenFile(path: site.records.folder.mediaFile(hash))
+      else { return nil }
+      let type = MediaType.contentType(forFileNamed: name)
+      return StaticResource(
+        .file(file), mediaType: type, entityTag: EntityTag(hash), lastModified: HTTPDate(seconds: file.modified),
+        cacheControl: "private, max-age=31536000, immutable", fields: SecurityFields.media(type: type))
+    }
   }
 
   func textPage(_ route: Route, _ request: Request) -> Response {

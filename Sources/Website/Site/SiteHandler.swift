@@ -14,6 +14,8 @@ public final class SiteHandler: Handler {
   let reader: RecordsReader
   let preparedSteps = PreparedSteps()
   let zoneClock = ZoneClock()
+  /// The media that this loop served last.
+  var media = OpenMedia()
   private let gzip = Gzip()
 
   /// A handler for one loop, with a reader of its own.
@@ -28,9 +30,25 @@ public final class SiteHandler: Handler {
   /// Forms alone have a body: no other method may send one.
   public func bodyLimit(for head: RequestHead) -> Int { head.method == .post ? site.options.formBytes : 0 }
 
-  /// Routes the request to its page. A failure becomes a page too, never an error.
+  /// Routes what only reads to its page: most of that needs no waiting.
+  public func respondAtOnce(to request: Request) -> Response? {
+    guard let route = Route(request.target.pathSegments) else {
+      return SecurityFields.completing(unknownPage(request))
+    }
+    guard route.methods.contains(request.method) else {
+      return SecurityFields.completing(.methodNotAllowed(allowed: route.methods))
+    }
+    guard request.method != .post, let response = page(of: route, request) else { return nil }
+    return SecurityFields.completing(response)
+  }
+
+  /// Routes any request to its page. A failure becomes a page too, never an error.
   public func respond(to request: Request) async -> Response {
-    SecurityFields.completing(await answer(request))
+    guard let route = Route(request.target.pathSegments), route.methods.contains(request.method) else {
+      return respondAtOnce(to: request) ?? unknownPage(request)
+    }
+    let response = request.method == .post ? await post(route, request) : await get(route, request)
+    return SecurityFields.completing(response)
   }
 
   /// Ends the read transaction that the pages of this turn have shared.
@@ -45,31 +63,36 @@ public final class SiteHandler: Handler {
     return problem(.contentTooLarge, "tooLarge", context: visitor(head))
   }
 
-  private func answer(_ request: Request) async -> Response {
-    guard let route = Route(request.target.segments) else { return unknownPage(request) }
-    guard route.methods.contains(request.method) else { return .methodNotAllowed(allowed: route.methods) }
-    return request.method == .post ? await post(route, request) : await get(route, request)
-  }
-
-  private func get(_ route: Route, _ request: Request) async -> Response {
+  /// The answer to GET and HEAD where it needs no waiting; nil elsewhere.
+  private func page(of route: Route, _ request: Request) -> Response? {
     switch route {
     case .asset(let name, let isVersioned):
       return site.assets.resource(named: name, isVersioned: isVersioned)?.response(to: request) ?? unknownPage(request)
     case .favicon:
       return site.assets.resource(named: "icon.svg", isVersioned: false)?.response(to: request) ?? unknownPage(request)
-    case .media(let hash, let name): return media(hash, name: name, request)
+    case .media(let hash, let name):
+      return mediaResource(hash, name: name)?.response(to: request) ?? unknownPage(request)
     case .health: return health()
     case .robots: return robots()
     case .home: return startPage(task: nil, request)
     case .start(let task): return startPage(task: task, request)
     case .resume: return resumePage(request)
     case .help, .privacy: return textPage(route, request)
-    case .run(let token): return await withRun(token, request, answers: .none) { self.toWhereItStands($0, token) }
     case .step(let token, let step): return stepPage(token, step, request)
     case .more(let token, let step, let name): return morePage(token, step, name, request)
-    case .leave(let token): return await leavePage(token, request)
     case .delete(let token): return deletePage(token, request)
+    case .run, .leave, .saved: return nil
+    }
+  }
+
+  /// The answer to GET and HEAD where something is awaited.
+  private func get(_ route: Route, _ request: Request) async -> Response {
+    switch route {
+    case .run(let token): return await withRun(token, request, answers: .none) { self.toWhereItStands($0, token) }
+    case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
+    case .asset, .favicon, .media, .health, .robots, .home, .start, .resume, .help, .privacy, .step, .more, .delete:
+      return page(of: route, request) ?? unknownPage(request)
     }
   }
 
@@ -115,7 +138,6 @@ public final class SiteHandler: Handler {
 
   private func page(_ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?) -> Response {
     var response = Response(status: status, fields: SecurityFields.page, body: .bytes(bytes))
-    response.fields.append(.contentType, "text/html; charset=utf-8")
     if context.isNegotiated { response.fields.append(.vary, "Accept-Language") }
     if let request { response.compress(for: request, with: gzip) }
     return response
