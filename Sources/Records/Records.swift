@@ -5,16 +5,20 @@ import Synchronization
 /// The study's records of a running server: one writer, and a reader for each who asks for one.
 ///
 /// After a server that did not stop in order the database is looked through in the background. Where that finds damage, reading
-/// goes on and writing is refused.
+/// goes on and writing is refused. Where it cannot be read to its end, nothing is refused and it is tried again.
 public final class Records: Sendable {
   /// Where the records lie.
   public let folder: DataFolder
   private let writer: GroupCommitWriter<RecordsWrite, WriteOutcome>
+  /// How long after a look through the database that failed comes the next, in seconds.
+  private static let pauseBetweenLooks: UInt32 = 60
+
   private let damageFound = Mutex<String?>(nil)
 
   /// Opens the folder's database for writing.
   ///
-  /// - Parameter onDamage: told once, on a thread of its own, with one line for the log that says what to do.
+  /// - Parameter onDamage: told of damage, and before that where the database could not be looked through, once each: one line
+  ///   for the log that says what to do, on a thread of its own.
   public init(
     _ folder: DataFolder, onDamage: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -23,7 +27,7 @@ public final class Records: Sendable {
       try database.apply(write)
     }
     if folder.wasLeftRunning {
-      Thread.detachNewThread { [weak self] in self?.lookForDamage(telling: onDamage) }
+      Thread.detachNewThread { [weak self] in Self.lookForDamage(in: { self }, telling: onDamage) }
     }
   }
 
@@ -71,16 +75,25 @@ public final class Records: Sendable {
     if let damage { throw .refused(RecordsError.unreadable(damage)) }
   }
 
-  private func lookForDamage(telling tell: (String) -> Void) {
-    let found: String?
-    do {
-      found = try Database(path: folder.databasePath, access: .readOnly).quickCheck().first
-    } catch {
-      // A lock or a full disk says nothing about the content.
-      found = [.corrupt, .notADatabase, .ioError].contains(error.kind) ? error.message : nil
+  /// Looks through the database until it could be read to its end, or the records are gone.
+  private static func lookForDamage(
+    in records: () -> Records?, telling tell: (String) -> Void
+  ) {
+    var hasTold = false
+    while let path = records()?.folder.databasePath {
+      switch Soundness(ofDatabase: path) {
+      case .sound: return
+      case .damaged(let found):
+        records()?.damageFound.withLock { $0 = found }
+        tell("\(RecordsError.unreadable(found)). Answers are not taken until then; pages can still be read")
+        return
+      case .unknown(let error):
+        if !hasTold {
+          tell("the database could not be looked through: \(error.message). It is tried again each minute")
+          hasTold = true
+        }
+        sleep(pauseBetweenLooks)
+      }
     }
-    guard let found else { return }
-    damageFound.withLock { $0 = found }
-    tell("\(RecordsError.unreadable(found)). Answers are not taken until then; pages can still be read")
   }
 }

@@ -61,15 +61,28 @@ extension Database {
   /// Reads every page: on a large database this takes seconds.
   ///
   /// - Returns: the faults found, at most 100; none when the file is sound.
+  /// - Throws: where the file could not be read to its end, which says nothing about what is in it.
   public func quickCheck() throws(SQLiteError) -> [String] {
     do throws(SQLiteError) {
-      let lines = try all("PRAGMA quick_check") { row in row.text(0) }
+      // One row can hold many lines, under a heading that names the database.
+      let lines = try all("PRAGMA quick_check") { row in row.text(0).split(separator: "\n").map(String.init) }
+        .joined().filter { !$0.hasPrefix("***") }
+      if let line = lines.first(where: Self.saysUnread) { throw SQLiteError(.ioError, line) }
       return lines == ["ok"] ? [] : lines
     } catch {
       // Some damage keeps SQLite from looking for the rest.
       guard error.kind == .corrupt else { throw error }
       return [error.message]
     }
+  }
+
+  /// Whether a line of the check says that the system failed to read a page. SQLite lists that among the damage, as in
+  /// `unable to get the page. error code=266`, and then misses all pages that this one leads to.
+  static func saysUnread(_ line: String) -> Bool {
+    guard let words = line.firstRange(of: "error code="),
+      let code = Int32(line[words.upperBound...].prefix(while: \.isWholeNumber))
+    else { return false }
+    return [SQLITE_IOERR, SQLITE_NOMEM, SQLITE_CANTOPEN, SQLITE_BUSY].contains(code & 0xFF)
   }
 
   /// The rows that refer to rows which do not exist.

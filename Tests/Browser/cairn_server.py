@@ -52,7 +52,8 @@ def fake_time_library():
 class Server:
     """`cairn serve` as a process. Use it with `with`, or call `start` and `stop`."""
 
-    def __init__(self, study=DEMO, data=None, options=(), port=0, shifts_clock=False):
+    def __init__(self, study=DEMO, data=None, options=(), port=0, shifts_clock=False, wrapper=()):
+        """`wrapper` is a command that runs the program and becomes it."""
         self.study = pathlib.Path(study)
         self.folder = None
         if data is None:
@@ -62,6 +63,7 @@ class Server:
         self.options = list(options)
         self.port = port
         self.shifts_clock = shifts_clock
+        self.wrapper = list(wrapper)
         self.process = None
         self.log = []
         self.reader = None
@@ -69,7 +71,7 @@ class Server:
     # Its life
 
     def start(self):
-        environment, wrapper = dict(os.environ), []
+        environment, wrapper = dict(os.environ), self.wrapper
         if self.shifts_clock:
             self.clock = self.data.parent / "clock"
             if not self.clock.exists():

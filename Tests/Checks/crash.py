@@ -13,6 +13,7 @@ import argparse
 import http.client
 import pathlib
 import random
+import re
 import sys
 import threading
 import time
@@ -112,6 +113,8 @@ class Load:
         self.server, self.seed = server, seed
         self.over, self.up = threading.Event(), threading.Event()
         self.lock, self.answers = threading.Lock(), 0
+        # Runs that somebody else begins meanwhile.
+        self.other_runs = 0
         self.people = [Person(self, number) for number in range(people)]
 
     def count(self):
@@ -181,7 +184,8 @@ def compare(server, load):
     edited = server.value("SELECT count(*) FROM answer WHERE revision > 1")
     if edited:
         problems.append(f"{edited} answers were stored twice")
-    runs, begun = server.value("SELECT count(*) FROM run"), sum(len(one.addresses) for one in load.people)
+    runs = server.value("SELECT count(*) FROM run")
+    begun = sum(len(one.addresses) for one in load.people) + load.other_runs
     # A start whose 303 never came may have left a run that nobody knows; one a person at most.
     if not begun <= runs <= begun + len(load.people):
         problems.append(f"{runs} runs are stored, {begun} were begun")
@@ -203,8 +207,13 @@ def load_ended(server, load):
     if (integrity := server.value("PRAGMA integrity_check")) != "ok":
         problems.append(f"integrity_check: {integrity}")
     if problems:
-        problems.append("the end of the server's log:\n" + "\n".join(server.log[-10:]))
+        problems.append("what the server's log says:\n" + "\n".join(noteworthy(server.log)[-20:]))
     return problems
+
+
+def noteworthy(log):
+    """The lines of a server's log without those that every finished run leaves."""
+    return [line for line in log if not re.search(r" run \w+: \w+$", line)]
 
 
 class Resumption:

@@ -1,6 +1,7 @@
 """Disks that are full, slow, turn read-only or give back other bytes than were written."""
 
 import os
+import sqlite3
 import threading
 import time
 import unittest
@@ -64,6 +65,27 @@ class Disks(SmallStudy):
         status, _, page = self.person.post_once({"words": self.typed}, page=self.page)
         self.assertEqual(status, 503)
         self.assertIn(self.typed, page.text)
+
+    @unittest.skipIf(reason_against_injection(), reason_against_injection())
+    def test_a_page_that_cannot_be_read_while_the_database_is_looked_through_is_no_damage(self):
+        self.serve()
+        self.server.stop()
+        with sqlite3.connect(self.server.database) as database:
+            database.executemany(
+                "INSERT INTO audit (at, actor, action, subject, detail) VALUES (0, 'test', 'fill', '', ?)",
+                [("x" * 2_000,)] * 1_000)
+        database.close()
+        (self.server.data / "lock").write_text("running\n")
+        # strace counts for each thread by itself, and only the one that looks through all pages reads so many.
+        self.server.wrapper = [
+            "strace", "-D", "-f", "-o", self.folder / "traced", "-e", "signal=none", "-e", "trace=pread64",
+            "-e", "inject=pread64:error=EIO:when=200+"]
+        self.server.start()
+        self.person.hang_up()
+        wait_until(
+            lambda: any("could not be looked through" in line for line in self.server.log), "the log says so")
+        self.assertEqual(self.health(), 200)
+        self.assertEqual(self.send(), 303)
 
     @unittest.skipIf(reason_against_injection(), reason_against_injection())
     def test_on_a_slow_disk_many_answers_share_a_sync_and_pages_wait_for_none(self):

@@ -77,6 +77,23 @@ import Testing
     #expect(try !damaged.quickCheck().isEmpty)
   }
 
+  @Test(arguments: [
+    "Main freelist: unable to get the page. error code=10",
+    "On tree page 7 cell 3: unable to get the page. error code=266",
+    "unable to get the page. error code=7",
+  ])
+  func `a page that the system did not read is no damage`(line: String) {
+    #expect(Database.saysUnread(line))
+  }
+
+  @Test(arguments: [
+    "ok", "On tree page 7 cell 3: btreeInitPage() returns error code 11", "unable to get the page. error code=11",
+    "Page 12 is never used", "error code=",
+  ])
+  func `what a page holds wrongly is`(line: String) {
+    #expect(!Database.saysUnread(line))
+  }
+
   @Test func `rows that refer to nothing are found`() throws {
     try database.execute(
       script: """

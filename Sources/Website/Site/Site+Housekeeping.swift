@@ -28,8 +28,9 @@ extension Site {
 
   /// Tells the log what kept an answer or a page from its way: the same at most once a minute, and anything at most once a second.
   /// A full disk fails every request, and one line says what to do.
-  func report(_ error: any Error) {
-    let sentence = describe(error)
+  func report(_ error: any Error) { report(describe(error)) }
+
+  func report(_ sentence: String) {
     let isNew = lastReport.withLock { last in
       let now = ContinuousClock.now
       if let last, now - last.at < (last.sentence == sentence ? .seconds(60) : .seconds(1)) { return false }

@@ -192,7 +192,11 @@ public final class SiteHandler: Handler {
   func unavailable(
     _ context: PageContext, after error: (any Error)? = nil, retry: FormFields? = nil, typed: [String] = []
   ) -> Response {
-    if let error { site.report(error) }
+    if let error {
+      site.report(error)
+    } else {
+      site.report("a run changed at each try to store what its participant sent")
+    }
     let text = retry == nil ? context.word("notSaved.page") : nil
     return problem(.serviceUnavailable, "notSaved", context: context, text: text, typed: typed, retry: retry)
   }
