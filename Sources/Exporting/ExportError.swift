@@ -12,6 +12,8 @@ public enum ExportError: Error, Hashable, Sendable {
   case unknownVersion(Int, run: String)
   /// A file or folder could not be written; `code` is the system's error number.
   case unwritable(path: String, code: Int32)
+  /// A folder that was there before could not be brought up to date as a whole; `code` is the system's error number.
+  case incomplete(folder: String, code: Int32)
   /// Something that is no folder stands where the folder should be.
   case notAFolder(path: String)
   /// The source could not be read; the text says why.
@@ -34,6 +36,11 @@ extension ExportError: CustomStringConvertible {
       "Run \(run) began with version \(version), which the database does not hold. Check it with `cairn verify`."
     case .unwritable(let path, let code):
       "\(path) cannot be written: \(String(cString: strerror(code))). Nothing was exported."
+    case .incomplete(let folder, let code):
+      """
+      \(folder) cannot be finished: \(String(cString: strerror(code))). \
+      Each of its files is whole, but some may be of an earlier export: export again.
+      """
     case .notAFolder(let path):
       "\(path) is no folder. Name another one with --output."
     case .unreadable(let reason):

@@ -49,15 +49,24 @@ public final class ExportFolder: ExportDestination {
     if isNew {
       try Self.synchronize(workPath)
       guard rename(workPath, path) == 0 else { throw .unwritable(path: path, code: errno) }
-      isSettled = true
-      try Self.synchronize(Self.parent(of: path))
-    } else {
-      for name in names {
-        let target = "\(path)/\(name)"
-        guard rename(temporaryPath(of: name), target) == 0 else { throw .unwritable(path: target, code: errno) }
+      do throws(ExportError) { try Self.synchronize(Self.parent(of: path)) } catch {
+        // Back under its temporary name, to be discarded: an error says that nothing was exported.
+        rename(path, workPath)
+        throw error
       }
       isSettled = true
-      try Self.synchronize(path)
+    } else {
+      for (index, name) in names.enumerated() {
+        let target = "\(path)/\(name)"
+        guard rename(temporaryPath(of: name), target) == 0 else {
+          throw index == 0 ? .unwritable(path: target, code: errno) : .incomplete(folder: path, code: errno)
+        }
+      }
+      isSettled = true
+      do throws(ExportError) { try Self.synchronize(path) } catch {
+        guard case .unwritable(_, let code) = error else { throw error }
+        throw .incomplete(folder: path, code: code)
+      }
     }
   }
 

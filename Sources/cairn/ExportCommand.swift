@@ -59,7 +59,7 @@ extension ExportError {
   fileprivate var isOfInput: Bool {
     switch self {
     case .unknownTask, .unknownColumn, .unknownLanguage: true
-    case .nothingPublished, .unknownVersion, .unwritable, .notAFolder, .unreadable: false
+    case .nothingPublished, .unknownVersion, .unwritable, .incomplete, .notAFolder, .unreadable: false
     }
   }
 }

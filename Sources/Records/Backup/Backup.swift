@@ -49,7 +49,11 @@ public enum Backup {
     guard findings.isEmpty else { throw BackupError.unsound(folder: folder.path, findings: findings) }
     // Unlike a rename it does not take the place of a file that has appeared meanwhile.
     guard link(part, file) == 0 else { throw errno == EEXIST ? BackupError.exists(file) : OpenedFile.failure(file) }
-    try OpenedFile.syncFolder(parent(of: file))
+    do throws(BackupError) { try OpenedFile.syncFolder(parent(of: file)) } catch {
+      // A power cut could take the name away again, and whoever was told of a failure tries once more.
+      unlink(file)
+      throw error
+    }
   }
 
   private static func add(
