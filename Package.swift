@@ -104,6 +104,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["CivilTime", "Exporting", "HTTP", "Studies", "SurveyModel"], swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: ["CivilTime", "Exporting", "HTTP", "Sealing", "Studies", "SurveyModel", "Templating"],
+      swiftSettings: settings),
     .testTarget(name: "TidyTests", swiftSettings: settings),
   ]
 )
