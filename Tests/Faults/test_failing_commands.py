@@ -1,7 +1,7 @@
 """The n-th call of the system fails while a backup or an export is made beside a running server.
 
-The command ends with a status and a sentence, and nothing that is not whole stands under the name that it was given; the
-server notices nothing.
+The command ends with a status and a sentence, and nothing that is not whole stands under the name that it was given;
+the server notices nothing.
 """
 
 import collections
