@@ -1,8 +1,10 @@
 """A process that is measured: what it uses of the processor and of memory."""
 
+import contextlib
 import os
 import pathlib
 import re
+import signal
 import socket
 import subprocess
 import time
@@ -47,6 +49,7 @@ class Process:
         self.fail("does not answer")
 
     def fail(self, what):
+        self.stop()
         raise SystemExit(f"{self.process.args[0]} {what}:\n{self.log.read_text()}")
 
     @property
@@ -79,9 +82,15 @@ class Process:
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
     def stop(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(timeout=PATIENCE)
+        if self.process.poll() is not None:
+            return
+        # Not every server ends what it started.
+        children = self.family[1:]
+        self.process.terminate()
+        self.process.wait(timeout=PATIENCE)
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGTERM)
 
 
 def run_measured(command, output=None):

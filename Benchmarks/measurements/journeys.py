@@ -19,7 +19,7 @@ NAME = "journeys"
 NEEDS = ("cairn", "gcc", "otree")
 PARTICIPANTS = 16
 # How many can come by in a second at most: oTree's have to be there before the load begins.
-OTREE_PER_SECOND = 40
+OTREE_PER_SECOND = 20
 ANSWERS = 12
 
 
@@ -37,7 +37,7 @@ def measure(bench):
     for server, start in ((cairn, "/"), (otree, otree.participants.pop())):
         urllib.request.urlopen(server.url + start).read()
 
-    def journeys(server, starts):
+    def journeys(server, starts, seconds):
         addresses.write_text("".join(start + "\n" for start in starts))
         before = server.cpu()
         command = [program, str(server.address[1]), str(PARTICIPANTS), str(seconds), addresses]
@@ -46,10 +46,11 @@ def measure(bench):
             raise SystemExit(f"a journey fails: {done.stderr}")
         found = {name: float(value) for name, value in re.findall(r"(\w+)=([\d.]+)", done.stdout)}
         if not found["answered"]:
-            raise SystemExit("no page was answered: the machine is too busy")
+            # On a machine that is very busy a page can take longer than the turn.
+            return journeys(server, starts[PARTICIPANTS:] or starts, seconds * 2)
         return {
             "rate": found["answered"] / found["seconds"], "p99": found["p99"],
-            "cpu": (server.cpu() - before) / found["answered"] * 1e3, "answered": found["answered"],
+            "cpu": (server.cpu() - before) / found["answered"] * 1e3,
         }
 
     waiting = list(otree.participants)
@@ -58,9 +59,9 @@ def measure(bench):
         share = PARTICIPANTS + OTREE_PER_SECOND * seconds
         starts = waiting[:share]
         del waiting[:share]
-        return journeys(otree, starts)
+        return journeys(otree, starts, seconds)
 
-    found = bench.take_turns({"cairn": lambda: journeys(cairn, ["/"]), "otree": of_otree})
+    found = bench.take_turns({"cairn": lambda: journeys(cairn, ["/"], seconds), "otree": of_otree})
     for name, stored in (("Cairn", stored_answers(bench.folder / "data/cairn.sqlite")), ("oTree", otree.answers())):
         if stored < ANSWERS:
             raise SystemExit(f"{name} stored {stored} answers only")
