@@ -21,10 +21,22 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Reads `YYYY-MM-DD` and nothing else.
   public init?(iso text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
-    else { return nil }
+    var year = 0
+    var month = 0
+    var day = 0
+    var place = 0
+    for byte in text.utf8 {
+      let digit = Int(byte) - Int(UInt8(ascii: "0"))
+      switch place {
+      case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
+      case 0..<4 where 0...9 ~= digit: year = year * 10 + digit
+      case 5..<7 where 0...9 ~= digit: month = month * 10 + digit
+      case 8..<10 where 0...9 ~= digit: day = day * 10 + digit
+      default: return nil
+      }
+      place += 1
+    }
+    guard place == 10 else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
@@ -92,7 +104,27 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
 extension CivilDate: CustomStringConvertible {
   /// The date as ISO 8601 writes it, `YYYY-MM-DD`.
-  public var description: String { "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))" }
+  public var description: String {
+    String(unsafeUninitializedCapacity: 10) { spelling in
+      spelling.write(year, to: 4, at: 0)
+      spelling[4] = UInt8(ascii: "-")
+      spelling.write(month, to: 2, at: 5)
+      spelling[7] = UInt8(ascii: "-")
+      spelling.write(day, to: 2, at: 8)
+      return 10
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes the last `width` digits of a number that is not negative, with zeros before it.
+  func write(_ number: Int, to width: Int, at start: Int) {
+    var rest = number
+    for place in stride(from: start + width - 1, through: start, by: -1) {
+      self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
 }
 
 func padded(_ number: Int, to width: Int) -> String {

@@ -2,13 +2,29 @@ import CivilTime
 
 /// Rows of a table as bytes: UTF-8, RFC 4180 quoting, `\n` behind each row, nothing put before a cell.
 ///
-/// Cells are written straight into one growing buffer, so that a row costs no strings.
-struct CSVBuffer {
-  private(set) var bytes: [UInt8] = []
+/// Cells are written straight into memory of its own that grows: a row costs no strings, and a byte none of the looks at an
+/// array's owner and end, which took a tenth of an export's time.
+struct CSVBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
   private var isRowBegun = false
 
   /// An empty buffer with room for `capacity` bytes before it grows.
-  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  init(capacity: Int = 256) {
+    self.capacity = max(capacity, 1)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  deinit { start.deallocate() }
+
+  /// A copy of what was written.
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  /// Lends what was written; `body` must not keep it.
+  func withBytes<Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+    try body(UnsafeRawBufferPointer(start: start, count: count))
+  }
 
   /// A text as typed; quoted where it holds a comma, a quotation mark or a line break (RFC 4180 §2.6).
   mutating func cell(_ text: String) {
@@ -18,7 +34,7 @@ struct CSVBuffer {
       if utf8.contains(where: Self.needsQuotes) {
         appendQuoted(utf8)
       } else {
-        bytes.append(contentsOf: utf8)
+        append(utf8)
       }
     }
   }
@@ -36,7 +52,7 @@ struct CSVBuffer {
   /// 1 or 0.
   mutating func cell(_ flag: Bool) {
     separate()
-    bytes.append(UInt8(ascii: flag ? "1" : "0"))
+    append(flag ? "1" : "0")
   }
 
   /// An instant as ``Instant/description`` spells it, or an empty cell.
@@ -50,42 +66,43 @@ struct CSVBuffer {
   mutating func cell(milliseconds: Int64?) {
     separate()
     guard let milliseconds else { return }
-    if milliseconds < 0 { bytes.append(UInt8(ascii: "-")) }
+    if milliseconds < 0 { append("-") }
     let magnitude = milliseconds.magnitude
     append(Int(magnitude / 1_000))
     let thousandths = Int(magnitude % 1_000)
     guard thousandths > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    appendThreeDigits(thousandths)
-    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    append(".")
+    append(digit: thousandths / 100)
+    if thousandths % 100 > 0 { append(digit: thousandths / 10 % 10) }
+    if thousandths % 10 > 0 { append(digit: thousandths % 10) }
   }
 
   /// That many empty cells.
   mutating func emptyCells(_ count: Int) {
     guard count > 0 else { return }
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: isRowBegun ? count : count - 1))
+    for _ in 0..<(isRowBegun ? count : count - 1) { append(",") }
     isRowBegun = true
   }
 
   /// Cells that another buffer encoded, with the commas between them: at least one.
   mutating func encoded(_ cells: [UInt8]) {
     separate()
-    bytes.append(contentsOf: cells)
+    cells.withUnsafeBufferPointer { append($0) }
   }
 
   mutating func endRow() {
-    bytes.append(UInt8(ascii: "\n"))
+    append("\n")
     isRowBegun = false
   }
 
   /// Begins anew and keeps the memory.
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     isRowBegun = false
   }
 
   private mutating func separate() {
-    if isRowBegun { bytes.append(UInt8(ascii: ",")) }
+    if isRowBegun { append(",") }
     isRowBegun = true
   }
 
@@ -98,53 +115,87 @@ struct CSVBuffer {
   }
 
   private mutating func appendQuoted(_ utf8: UnsafeBufferPointer<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
+    append("\"")
     for byte in utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
+      if byte == UInt8(ascii: "\"") { append("\"") }
+      append(byte)
     }
-    bytes.append(UInt8(ascii: "\""))
+    append("\"")
+  }
+
+  /// Sees to it that so many more bytes have room.
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = (count + more) * 2
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+
+  @inline(__always)
+  private mutating func append(_ byte: UInt8) {
+    reserve(1)
+    start[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  private mutating func append(_ mark: Unicode.Scalar) { append(UInt8(ascii: mark)) }
+
+  @inline(__always)
+  private mutating func append(digit: Int) { append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)) }
+
+  @inline(__always)
+  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+    guard let source = more.baseAddress else { return }
+    reserve(more.count)
+    (start + count).update(from: source, count: more.count)
+    count += more.count
   }
 
   private mutating func append(_ instant: Instant) {
     let civil = instant.civil()
     let inMinute = Int(instant.milliseconds - instant.milliseconds.dividedDown(by: 60_000) * 60_000)
-    appendTwoDigits(civil.date.year / 100)
-    appendTwoDigits(civil.date.year % 100)
-    bytes.append(UInt8(ascii: "-"))
-    appendTwoDigits(civil.date.month)
-    bytes.append(UInt8(ascii: "-"))
-    appendTwoDigits(civil.date.day)
-    bytes.append(UInt8(ascii: "T"))
-    appendTwoDigits(civil.time.hour)
-    bytes.append(UInt8(ascii: ":"))
-    appendTwoDigits(civil.time.minute)
-    bytes.append(UInt8(ascii: ":"))
-    appendTwoDigits(inMinute / 1_000)
-    bytes.append(UInt8(ascii: "."))
-    appendThreeDigits(inMinute % 1_000)
-    bytes.append(UInt8(ascii: "Z"))
+    reserve(24)
+    let spelling = UnsafeMutableBufferPointer(start: start + count, count: 24)
+    spelling.write(civil.date.year, digits: 4, at: 0, before: "-")
+    spelling.write(civil.date.month, digits: 2, at: 5, before: "-")
+    spelling.write(civil.date.day, digits: 2, at: 8, before: "T")
+    spelling.write(civil.time.hour, digits: 2, at: 11, before: ":")
+    spelling.write(civil.time.minute, digits: 2, at: 14, before: ":")
+    spelling.write(inMinute / 1_000, digits: 2, at: 17, before: ".")
+    spelling.write(inMinute % 1_000, digits: 3, at: 20, before: "Z")
+    count += 24
   }
 
   private mutating func append(_ number: Int) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    if number < 0 { append("-") }
     let magnitude = number.magnitude
     var divisor: UInt = 1
     while magnitude / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / divisor % 10))
+      append(digit: Int(magnitude / divisor % 10))
       divisor /= 10
     }
   }
+}
 
-  private mutating func appendTwoDigits(_ number: Int) {
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-  }
-
-  private mutating func appendThreeDigits(_ number: Int) {
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100))
-    appendTwoDigits(number % 100)
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes the last digits of a number that is not negative, and a mark behind them.
+  @inline(__always)
+  fileprivate func write(_ number: Int, digits: Int, at start: Int, before mark: Unicode.Scalar) {
+    var rest = number
+    for place in stride(from: start + digits - 1, through: start, by: -1) {
+      self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    self[start + digits] = UInt8(ascii: mark)
   }
 }
 

@@ -1,5 +1,5 @@
 /// One file of an export on its way out: rows gather in a buffer, which is hashed and written whenever it is full.
-struct OutputFile {
+struct OutputFile: ~Copyable {
   /// Takes the cells of the row that is being written.
   var csv: CSVBuffer
   private let name: String
@@ -27,7 +27,7 @@ struct OutputFile {
   mutating func endRow() throws(ExportError) {
     csv.endRow()
     rows += 1
-    if csv.bytes.count >= Self.bufferSize { try flush() }
+    if csv.count >= Self.bufferSize { try flush() }
   }
 
   /// Writes what is left and closes the file.
@@ -43,23 +43,22 @@ struct OutputFile {
   ) throws(ExportError) -> ExportSummary.FileEntry {
     var hasher = hasher
     let bytes = Array(text.utf8)
-    try hand(bytes, to: file, &hasher)
+    try bytes.withUnsafeBufferPointer { buffer throws(ExportError) in
+      hasher.update(UnsafeRawBufferPointer(buffer))
+      try file.write(UnsafeRawBufferPointer(buffer))
+    }
     try file.close()
     return ExportSummary.FileEntry(name: name, bytes: bytes.count, rows: nil, sha256: hasher.finish())
   }
 
   private mutating func flush() throws(ExportError) {
-    writtenBytes += csv.bytes.count
-    try Self.hand(csv.bytes, to: file, &hasher)
-    csv.removeAll()
-  }
-
-  private static func hand(
-    _ bytes: [UInt8], to file: any ExportFile, _ hasher: inout any ContentHasher
-  ) throws(ExportError) {
-    try bytes.withUnsafeBufferPointer { buffer throws(ExportError) in
-      hasher.update(UnsafeRawBufferPointer(buffer))
-      try file.write(UnsafeRawBufferPointer(buffer))
+    writtenBytes += csv.count
+    var hasher = hasher
+    try csv.withBytes { bytes throws(ExportError) in
+      hasher.update(bytes)
+      try file.write(bytes)
     }
+    self.hasher = hasher
+    csv.removeAll()
   }
 }

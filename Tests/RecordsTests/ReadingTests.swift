@@ -50,6 +50,29 @@ struct ReadingTests {
     #expect(history.map(\.answer) == [.answered(.text("one")), .answered(.text("two")), .answered(.text("changed"))])
   }
 
+  @Test func `each run has its own answers, also beside runs without any`() throws {
+    for run in ["r1", "r2", "r3", "r4"] {
+      try host.begin(run, participant: "of \(run)")
+      host.wait(seconds: 1)
+    }
+    // As people answer: one after the other, and not in the order in which they began.
+    try host.answer("first", "of r4", of: "r4")
+    try host.finish("r2")
+    try host.answer("second", "of r4 too", of: "r4")
+    var cursor = try host.reader.runs(of: "survey", withHistory: false)
+    var found: [[Answer]] = []
+    var paths: [[String]] = []
+    while let (run, answers) = try cursor.next() {
+      found.append(answers.map(\.answer))
+      paths.append(run.state.path)
+      #expect(try host.run(run.state.id).state.path == run.state.path)
+    }
+    #expect(found.map(\.count) == [0, 3, 0, 2])
+    #expect(found[1].first == .answered(.text("answer to first")))
+    #expect(found[3] == [.answered(.text("of r4")), .answered(.text("of r4 too"))])
+    #expect(paths[0] == paths[2] && paths[0] != paths[3])
+  }
+
   @Test func `a snapshot does not see what comes after it`() throws {
     try host.begin("r1")
     let other = try host.records.makeReader()

@@ -8,17 +8,43 @@ import TaskRunning
 /// ``RecordsReader/snapshot(_:)``, so that every run is of the same moment.
 public struct RunCursor: ~Copyable {
   private var runs: Cursor
-  private let database: Database
-  private let withHistory: Bool
+  /// The answers of all runs in the order of the runs: one query, where a query for each run would cost more than its rows.
+  private var answers: Cursor
+  private var isAtAnswer: Bool
 
   init(task: String, withHistory: Bool, _ database: Database) throws(SQLiteError) {
-    self.database = database
-    self.withHistory = withHistory
-    runs = try database.cursor(
+    let runs = try database.cursor(
       """
       SELECT row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
         started_at, last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path
       FROM run WHERE task = ? ORDER BY started_at, row
+      """, task)
+    var answers = try Self.answers(task, withHistory: withHistory, database)
+    isAtAnswer = try answers.next()
+    self.runs = runs
+    self.answers = answers
+  }
+
+  /// CROSS JOIN holds SQLite to the order of the runs, which their index has. Within a run the answers come as an index has them,
+  /// and are sorted here: SQLite would sort the whole rows of each run.
+  private static func answers(
+    _ task: String, withHistory: Bool, _ database: Database
+  ) throws(SQLiteError) -> Cursor {
+    if withHistory {
+      return try database.cursor(
+        """
+        SELECT answer.run, answer.row, step, item, iteration, is_current, answer.status, type, value, answer.revision,
+          shown_at, answered_at
+        FROM run CROSS JOIN answer ON answer.run = run.row
+        WHERE task = ? ORDER BY started_at, run.row
+        """, task)
+    }
+    return try database.cursor(
+      """
+      SELECT answer.run, answer.row, step, item, iteration, is_current, answer.status, type, value, answer.revision,
+        shown_at, answered_at
+      FROM run CROSS JOIN answer ON answer.run = run.row
+      WHERE task = ? AND is_current = 1 ORDER BY started_at, run.row
       """, task)
   }
 
@@ -26,17 +52,25 @@ public struct RunCursor: ~Copyable {
   public mutating func next() throws -> (run: StoredRun, answers: [StoredAnswer])? {
     guard try runs.next() else { return nil }
     let run = try StoredRun(runs.row)
-    let answers = try database.all(
-      """
-      SELECT step, item, iteration, revision, is_current, status, type, value, revision, shown_at, answered_at
-      FROM answer WHERE run = ? AND is_current >= ? ORDER BY row
-      """, run.row, !withHistory
-    ) { row throws(SQLiteError) in
-      StoredAnswer(
-        step: row.text(0), item: row.text(1), iteration: row.int(2), revision: row.int(3), isCurrent: row.bool(4),
-        answer: try RecordsReader.current(row, from: 5).answer, shownAt: Instant(milliseconds: row.int64(9)),
-        answeredAt: Instant(milliseconds: row.int64(10)))
+    var given: [StoredAnswer] = []
+    while isAtAnswer, answers.row.int64(0) == run.row {
+      given.append(try StoredAnswer(answers.row))
+      isAtAnswer = try answers.next()
     }
-    return (run, answers)
+    given.sort { $0.row < $1.row }
+    return (run, given)
+  }
+}
+
+extension StoredAnswer {
+  /// An answer from its columns `run, row, step, item, iteration, is_current, status, type, value, revision, shown_at,
+  /// answered_at`.
+  fileprivate init(_ columns: borrowing Row) throws(SQLiteError) {
+    let current = try RecordsReader.current(columns, from: 6)
+    self.init(
+      step: columns.text(2), item: columns.text(3), iteration: columns.int(4),
+      revision: current.revision, isCurrent: columns.bool(5), answer: current.answer,
+      shownAt: Instant(milliseconds: columns.int64(10)), answeredAt: Instant(milliseconds: columns.int64(11)),
+      row: columns.int64(1))
   }
 }

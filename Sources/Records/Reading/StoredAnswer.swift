@@ -19,4 +19,6 @@ public struct StoredAnswer: Sendable {
   public var shownAt: Instant
   /// When the answer was stored.
   public var answeredAt: Instant
+  /// Counts up over all answers.
+  var row: Int64
 }

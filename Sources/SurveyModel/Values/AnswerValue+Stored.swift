@@ -30,6 +30,7 @@ extension AnswerValue {
     case "number": return DecimalNumber(text).map(AnswerValue.number)
     case "boolean": return text == "1" ? .boolean(true) : text == "0" ? .boolean(false) : nil
     case "choice":
+      if Pairs.isPlain(text) { return .choice(ChosenOption(code: text)) }
       guard let pairs = Pairs.decode(text), pairs.count == 1 else { return nil }
       return .choice(ChosenOption(code: pairs[0].0, text: pairs[0].1))
     case "choices": return Pairs.decode(text).map { .choices($0.map { ChosenOption(code: $0.0, text: $0.1) }) }
@@ -63,8 +64,20 @@ private enum Pairs {
     }.joined(separator: ";")
   }
 
+  /// Whether the text is a list of one name without a text, spelled as it is.
+  static func isPlain(_ text: String) -> Bool {
+    !text.utf8.isEmpty
+      && text.utf8.allSatisfy { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "%") }
+  }
+
   static func decode(_ text: String) -> [(String, String?)]? {
     if text.utf8.isEmpty { return [] }
+    if text.utf8.allSatisfy({ $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "%") }) {
+      // Names without texts, all spelled as they are.
+      return text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+        (String(Substring($0)), nil)
+      }
+    }
     var pairs: [(String, String?)] = []
     // Bytes, not characters: a combining mark behind a separator belongs to the text, not to the separator.
     for pair in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {

@@ -4,11 +4,17 @@
 public struct DecimalNumber: Sendable {
   /// The canonical spelling, with `.` as decimal mark.
   public let description: String
+
   /// The nearest binary number, for comparisons and arithmetic.
-  public let double: Double
+  public var double: Double { Double(description) ?? .nan }
 
   /// Reads an optional minus, digits, and optionally `.` with digits; at most 30 digits on either side.
   public init?(_ text: some StringProtocol) {
+    if text.utf8.count <= Self.canonicalLength, Self.isCanonical(text.utf8) {
+      // What the database holds, and most of what people type.
+      description = String(text)
+      return
+    }
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest = rest.dropFirst() }
@@ -25,15 +31,12 @@ public struct DecimalNumber: Sendable {
     var spelling = significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
     if !fraction.isEmpty { spelling += "." + String(decoding: fraction, as: UTF8.self) }
     if isNegative && spelling != "0" { spelling = "-" + spelling }
-    guard let double = Double(spelling) else { return nil }
     description = spelling
-    self.double = double
   }
 
   /// A whole number.
   public init(_ integer: Int) {
     description = String(integer)
-    double = Double(integer)
   }
 
   /// How many digits stand behind the decimal mark.
@@ -41,6 +44,28 @@ public struct DecimalNumber: Sendable {
     description.utf8.firstIndex(of: UInt8(ascii: ".")).map {
       description.utf8.distance(from: $0, to: description.utf8.endIndex) - 1
     } ?? 0
+  }
+
+  /// A spelling no longer than this has no more than 30 digits on either side of the mark.
+  private static let canonicalLength = 30
+
+  /// Whether a number without a sign is in its canonical spelling.
+  private static func isCanonical(_ spelling: some Collection<UInt8>) -> Bool {
+    var previous: UInt8?
+    var isLeadingZero = false
+    var hasMark = false
+    for byte in spelling {
+      if byte == UInt8(ascii: ".") {
+        if hasMark || previous == nil { return false }
+        hasMark = true
+      } else {
+        guard isDigit(byte), hasMark || !isLeadingZero else { return false }
+        isLeadingZero = previous == nil && byte == UInt8(ascii: "0")
+      }
+      previous = byte
+    }
+    guard let previous else { return false }
+    return isDigit(previous) && !(hasMark && previous == UInt8(ascii: "0"))
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
