@@ -1,5 +1,6 @@
 import Exporting
 import Records
+import SurveyModel
 import TaskRunning
 
 /// The study's records as an export reads them: every file of one export comes from the same snapshot of the database.
@@ -26,20 +27,49 @@ struct RecordsExport: ExportSource {
   func runs(
     of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
   ) throws(ExportError) {
-    var cursor = try readable { try reader.runs(of: task, withHistory: withHistory) }
-    while let (run, answers) = try readable({ try cursor.next() }) {
-      try body(try ExportRun(run, answers))
+    let ahead = RunsAhead()
+    let source = Source(reader: reader, task: task, withHistory: withHistory)
+    ahead.start(source.read)
+    // The snapshot ends with the export: until then nothing else may read through it.
+    defer { ahead.end() }
+    while true {
+      let runs = try ahead.next()
+      if runs.isEmpty { return }
+      for run in runs { try body(run) }
     }
   }
 
-  private func readable<Value: ~Copyable>(_ read: () throws -> Value) throws(ExportError) -> Value {
-    do { return try read() } catch { throw .unreadable("\(error)") }
+  /// Reads the runs of a task.
+  ///
+  /// The reader goes to the thread that reads ahead, and nobody else touches it meanwhile.
+  private struct Source: @unchecked Sendable {
+    let reader: RecordsReader
+    let task: String
+    let withHistory: Bool
+
+    @Sendable func read(_ isWanted: (ExportRun) -> Bool) throws(ExportError) {
+      var cursor = try readable { try reader.runs(of: task, withHistory: withHistory) }
+      // Most runs went the way of the run before: its list of steps is theirs.
+      var visit = StepPath([])
+      var path: [String] = []
+      while let (run, answers) = try readable({ try cursor.next() }) {
+        if run.state.visit != visit {
+          visit = run.state.visit
+          path = visit.steps
+        }
+        guard isWanted(try ExportRun(run, answers, path: path)) else { return }
+      }
+    }
+
+    private func readable<Value: ~Copyable>(_ read: () throws -> Value) throws(ExportError) -> Value {
+      do { return try read() } catch { throw .unreadable("\(error)") }
+    }
   }
 }
 
 extension ExportRun {
   /// A run as the records keep it.
-  fileprivate init(_ stored: StoredRun, _ answers: [StoredAnswer]) throws(ExportError) {
+  fileprivate init(_ stored: StoredRun, _ answers: [StoredAnswer], path: [String]) throws(ExportError) {
     let state = stored.state
     guard let status = Status(rawValue: state.status.rawValue), let mode = Mode(rawValue: stored.mode) else {
       throw .unreadable("run \(state.id) has a status or mode of a newer Cairn")
@@ -48,8 +78,8 @@ extension ExportRun {
       id: state.id, participantID: stored.participantID, version: state.version, status: status, mode: mode,
       isTest: stored.isTest, number: stored.number, language: state.language, timezone: state.zone,
       startedAt: state.startedAt, lastSavedAt: state.lastSavedAt, finishedAt: state.finishedAt,
-      resumes: stored.resumes, activeMilliseconds: stored.activeMilliseconds, lastStep: state.path.last,
-      path: state.path, answers: answers.map(ExportAnswer.init))
+      resumes: stored.resumes, activeMilliseconds: stored.activeMilliseconds, lastStep: path.last,
+      path: path, answers: answers.map(ExportAnswer.init))
   }
 }
 
