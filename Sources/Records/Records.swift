@@ -7,9 +7,16 @@ import Synchronization
 /// After a server that did not stop in order the database is looked through in the background. Where that finds damage, reading
 /// goes on and writing is refused. Where it cannot be read to its end, nothing is refused and it is tried again.
 public final class Records: Sendable {
+  /// A write on its way to the writer, which hands it on several times: a reference, not forty fields.
+  private final class Submitted: Sendable {
+    let write: RecordsWrite
+
+    init(_ write: RecordsWrite) { self.write = write }
+  }
+
   /// Where the records lie.
   public let folder: DataFolder
-  private let writer: GroupCommitWriter<RecordsWrite, WriteOutcome>
+  private let writer: GroupCommitWriter<Submitted, WriteOutcome>
   /// How long after a look through the database that failed comes the next, in seconds.
   private static let pauseBetweenLooks: UInt32 = 60
 
@@ -23,8 +30,8 @@ public final class Records: Sendable {
     _ folder: DataFolder, onDamage: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     self.folder = folder
-    writer = try GroupCommitWriter(path: folder.databasePath) { write, database in
-      try database.apply(write)
+    writer = try GroupCommitWriter(path: folder.databasePath) { submitted, database in
+      try database.apply(submitted.write)
     }
     if folder.wasLeftRunning {
       Thread.detachNewThread { [weak self] in Self.lookForDamage(in: { self }, telling: onDamage) }
@@ -45,13 +52,13 @@ public final class Records: Sendable {
   /// - Throws: where nothing of it was written: too many writes wait, or the database is damaged, full or closed.
   public func write(_ write: RecordsWrite) async throws -> WriteOutcome {
     try refuseWhereDamaged()
-    return try await writer.submit(write)
+    return try await writer.submit(Submitted(write))
   }
 
   /// The same for the command line, blocking its thread.
   public func writeAndWait(_ write: RecordsWrite) throws -> WriteOutcome {
     try refuseWhereDamaged()
-    return try writer.submitAndWait(write)
+    return try writer.submitAndWait(Submitted(write))
   }
 
   /// Empties the write-ahead log of what an erasure has overwritten in the database.

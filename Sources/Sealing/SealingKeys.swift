@@ -77,6 +77,18 @@ public struct SealingKeys: Sendable {
     return hash(message, for: purpose, count: count)
   }
 
+  /// Recognises a content among those of one place: BLAKE2b, for a third of what SHA-256 costs.
+  ///
+  /// - Parameter place: tells the places apart; of the same length for all of them.
+  /// - Returns: 32 bytes.
+  public static func digest(of content: [UInt8], at place: [UInt8]) -> [UInt8] {
+    let message = place + content
+    return [UInt8](unsafeUninitializedCapacity: 32) { digest, initialised in
+      if let start = digest.baseAddress { crypto_generichash(start, 32, message, UInt64(message.count), nil, 0) }
+      initialised = 32
+    }
+  }
+
   private static func append(_ field: some Collection<UInt8>, to message: inout [UInt8]) {
     let count = UInt32(truncatingIfNeeded: field.count)
     for shift in stride(from: UInt32(0), to: 32, by: 8) {

@@ -63,6 +63,14 @@ import Testing
     #expect(ContentHash(bytes: keys.tokenHash(token, kind: "run")).hex == hash)
   }
 
+  @Test func `a digest is of one content at one place`() {
+    let digest = SealingKeys.digest(of: [3, 4], at: [1, 2])
+    // RFC 7693 over the bytes 1, 2, 3, 4, computed apart from libsodium.
+    #expect(ContentHash(bytes: digest).hex == "28517e4cdf6c90798c1a983b03727ca7743c21a3880672429ccfc5bd15ea5f72")
+    #expect(digest != SealingKeys.digest(of: [3, 5], at: [1, 2]))
+    #expect(digest != SealingKeys.digest(of: [3, 4], at: [1, 3]))
+  }
+
   @Test func `fields cannot slip into each other`() {
     #expect(
       keys.hash([[1], [2, 3]], for: .tokenHashes, count: 32) != keys.hash([[1, 2], [3]], for: .tokenHashes, count: 32))

@@ -64,10 +64,5 @@ struct FormSeal: Equatable {
   }
 
   /// Recognises the same form with the same content.
-  func submissionHash(body: [UInt8]) -> [UInt8] {
-    var hasher = ContentHasher()
-    hasher.update(key)
-    hasher.update(body)
-    return hasher.finish().bytes
-  }
+  func submissionHash(body: [UInt8]) -> [UInt8] { SealingKeys.digest(of: body, at: key) }
 }
