@@ -14,7 +14,7 @@ from harness.cairn import command
 from harness.process import PATIENCE, Process
 
 WARM_UP = 20
-BATCHES = 8
+BATCHES = 16
 REQUESTS = 20
 
 
