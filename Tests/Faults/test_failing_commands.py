@@ -83,6 +83,11 @@ class FailingCommands(SmallStudy):
             status, printed, was_injected = self.traced(name, call, f"inject={call}:error={error}:when={number}")
             self.assertTrue(was_injected)
             left = sorted(one.name for one in self.place.iterdir())
+            if status == 127:
+                # Calls are counted by thread: this one was the loader's, and there was no program yet.
+                self.assertIn("error while loading shared libraries", printed)
+                self.assertEqual(left, [], printed)
+                continue
             if status == 0:
                 self.assertEqual(left, ["made"], printed)
                 expect_whole()

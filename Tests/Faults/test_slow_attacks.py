@@ -34,7 +34,8 @@ class SlowAttacks(SmallStudy):
         return process
 
     def test_slow_heads_bodies_readers_and_piles_of_ranges_keep_nobody_waiting(self):
-        self.serve()
+        # One person sends more than a person can.
+        self.serve(options=["--limit", "answersPerMinute=1000000"])
         before = sockets(self.server)
         film = f"/media/{self.server.value('SELECT sha256 FROM study_media')}/film.mp4"
         step = self.page.path
