@@ -47,8 +47,8 @@ extension StudyReading {
     case .text(let words): answer.dontKnow = .custom(words)
     default: break
     }
-    answer.isIdentifying = read.definition.boolean("identifying") ?? false
-    if answer.isIdentifying, let node = fields["identifying"] {
+    answer.isMarkedIdentifying = read.definition.boolean("identifying") ?? false
+    if answer.isMarkedIdentifying, let node = fields["identifying"] {
       warn(
         at: node.place, "What names a person is kept in the database, and no command of this version exports it.",
         "Leave `identifying` out where the export may have the answer, or read it from the database.")

@@ -6,18 +6,22 @@ public struct AnswerDefinition: Sendable {
   public var dontKnow: DontKnow?
   /// Shown chosen at first and stored only by Continue, with status `default` (researchkit.md Q-06).
   public var defaultValue: AnswerValue?
-  /// Names a person: such answers never reach the research files.
-  public var isIdentifying: Bool
+  /// The author says that the answer names a person (`identifying: true`).
+  public var isMarkedIdentifying: Bool
 
   /// A format alone, unless said otherwise: no don't-know box, no default, nothing that names a person.
   public init(
-    format: any AnswerFormat, dontKnow: DontKnow? = nil, defaultValue: AnswerValue? = nil, isIdentifying: Bool = false
+    format: any AnswerFormat, dontKnow: DontKnow? = nil, defaultValue: AnswerValue? = nil,
+    isMarkedIdentifying: Bool = false
   ) {
     self.format = format
     self.dontKnow = dontKnow
     self.defaultValue = defaultValue
-    self.isIdentifying = isIdentifying
+    self.isMarkedIdentifying = isMarkedIdentifying
   }
+
+  /// Names a person, by its format or by its author's word: such answers never reach the research files.
+  public var isIdentifying: Bool { isMarkedIdentifying || format.isIdentifying }
 
   /// Whose words stand beside the don't-know box.
   public enum DontKnow: Hashable, Sendable {

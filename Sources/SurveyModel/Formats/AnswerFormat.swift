@@ -33,11 +33,18 @@ public protocol AnswerFormat: Sendable {
   /// The columns of an export, in the order of `export.md`, without status and label columns.
   func columns() -> [Column]
 
+  /// Whether its answers name a person, as names and addresses do: they never reach the research files, whatever the author
+  /// wrote. A format that names somebody in some of its columns only says so in these: ``Column/isIdentifying``.
+  var isIdentifying: Bool { get }
+
   /// The value that an author's `default:` stands for; nil where this format has no such answer, which is an error in the study.
   func value(fromDefault scalar: String) -> AnswerValue?
 }
 
 extension AnswerFormat {
+  /// Most answers name nobody.
+  public var isIdentifying: Bool { false }
+
   /// What every language spells alike.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }
 

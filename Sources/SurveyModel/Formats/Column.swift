@@ -8,12 +8,15 @@ public struct Column: Hashable, Sendable {
   public var type: ColumnType
   /// Which part of the answer they show.
   public var source: ColumnSource
+  /// Names a person, though the rest of the answer may not: the column is in no research file.
+  public var isIdentifying: Bool
 
-  /// A column for the answer as a whole, under the item's own id, unless said otherwise.
-  public init(suffix: String = "", type: ColumnType, source: ColumnSource = .whole) {
+  /// A column for the answer as a whole, under the item's own id, which names nobody, unless said otherwise.
+  public init(suffix: String = "", type: ColumnType, source: ColumnSource = .whole, isIdentifying: Bool = false) {
     self.suffix = suffix
     self.type = type
     self.source = source
+    self.isIdentifying = isIdentifying
   }
 }
 

@@ -49,6 +49,6 @@ extension Item {
     Item(
       id: id, question: LocalizedText(["en": question.isEmpty ? "About \(id)?" : question]), optionality: optional,
       answer: AnswerDefinition(
-        format: format, dontKnow: dontKnow ? .standard : nil, defaultValue: value, isIdentifying: identifying))
+        format: format, dontKnow: dontKnow ? .standard : nil, defaultValue: value, isMarkedIdentifying: identifying))
   }
 }
