@@ -74,6 +74,19 @@ require_packages() {
     apt-get install --yes --quiet --quiet --no-install-recommends "${missing[@]}" >/dev/null ||
     stop "apt-get install fails. See its message above."
   let_services_start
+  leave_servers_disabled "${missing[@]}"
+}
+
+# What the tests brought must not begin to serve when the machine starts next; what was there before stays as it was.
+leave_servers_disabled() {
+  local package
+  [ -d /run/systemd/system ] || return 0
+  for package in "$@"; do
+    case $package in
+      caddy) "${as_root[@]}" systemctl disable --quiet caddy.service || true ;;
+      nginx-light) "${as_root[@]}" systemctl disable --quiet nginx.service || true ;;
+    esac
+  done
 }
 
 # Debian starts a server as soon as it is installed, and a proxy would take port 80. The tests start their own.

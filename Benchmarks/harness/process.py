@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 
 # Seconds; a program under callgrind takes fifty times as long, and more on a busy machine.
@@ -93,15 +94,33 @@ class Process:
                 os.kill(child, signal.SIGTERM)
 
 
+# Seconds between two looks at a command's memory.
+GLANCE = 0.02
+
+
 def run_measured(command, output=None):
     """Runs a command to its end: seconds by the clock, seconds of the processor, bytes at its largest."""
-    with open(output or os.devnull, "wb") as file:
+    with open(output or os.devnull, "wb") as file, tempfile.TemporaryFile() as errors:
         start = time.monotonic()
-        process = subprocess.Popen([str(word) for word in command], stdout=file, stderr=subprocess.PIPE)
-        said = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
+        process = subprocess.Popen([str(word) for word in command], stdout=file, stderr=errors)
+        largest = 0
+        # The kernel's own figure (`ru_maxrss`) counts what this program held when it started the command. The largest so far
+        # is kept by the kernel too, for as long as the command runs: only growth in its last moment is missed.
+        while (ended := os.wait4(process.pid, os.WNOHANG))[0] == 0:
+            largest = max(largest, high_water(process.pid))
+            time.sleep(GLANCE)
         seconds = time.monotonic() - start
+        _, status, usage = ended
         process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        said = errors.read()
     if process.returncode:
         raise SystemExit(f"{command[0]} fails: {said.decode()}")
-    return {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "bytes": usage.ru_maxrss * 1024}
+    return {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "bytes": largest}
+
+
+def high_water(process):
+    """The most bytes of a process that were in memory at once; 0 once it has ended."""
+    status = pathlib.Path(f"/proc/{process}/status").read_text()
+    found = re.search(r"VmHWM:\s+(\d+)", status)
+    return int(found[1]) * 1024 if found else 0

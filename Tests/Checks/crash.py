@@ -194,14 +194,8 @@ def compare(server, load):
 
 def load_ended(server, load):
     """Lets everybody finish, and says what is not as it was acknowledged."""
-    problems = []
     load.over.set()
-    for person in load.people:
-        person.join(60)
-        if person.is_alive():
-            problems.append(f"person {person.number} hangs")
-        if person.error:
-            problems.append(f"person {person.number}: {person.error!r}")
+    problems = joined((f"person {person.number}", person) for person in load.people)
     if not problems:
         problems += compare(server, load)
     if (integrity := server.value("PRAGMA integrity_check")) != "ok":
@@ -209,6 +203,30 @@ def load_ended(server, load):
     if problems:
         problems.append("what the server's log says:\n" + "\n".join(noteworthy(server.log)[-20:]))
     return problems
+
+
+def joined(threads):
+    """Waits for threads to end, each with a name and an `error`; says what went wrong with them."""
+    problems = []
+    for name, thread in threads:
+        thread.join(120)
+        if thread.is_alive():
+            problems.append(f"{name} hangs")
+        if thread.error:
+            problems.append(f"{name}: {thread.error!r}")
+    return problems
+
+
+def as_command(run, about, **settings):
+    """Runs a check with an option for each setting, and a seed; prints what it finds, and ends the program."""
+    arguments = argparse.ArgumentParser(description=about.splitlines()[0])
+    for name, usual in settings.items():
+        arguments.add_argument(f"--{name}", type=type(usual), default=usual)
+    arguments.add_argument("--seed", type=int)
+    found = run(**vars(arguments.parse_args()))
+    for problem in found:
+        print(problem)
+    sys.exit(1 if found else 0)
 
 
 def noteworthy(log):
@@ -234,11 +252,4 @@ class Resumption:
 
 
 if __name__ == "__main__":
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--rounds", type=int, default=10)
-    arguments.add_argument("--people", type=int, default=8)
-    arguments.add_argument("--seed", type=int)
-    found = crash(**vars(arguments.parse_args()))
-    for problem in found:
-        print(problem)
-    sys.exit(1 if found else 0)
+    as_command(crash, __doc__, rounds=10, people=8)

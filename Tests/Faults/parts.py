@@ -9,5 +9,5 @@ for folder in ("Browser", "Checks"):
         sys.path.append(str(TESTS / folder))
 
 from cairn_server import DEMO, ROOT, Server, binary, fake_time_library, study_of, wait_until  # noqa: E402, F401
-from crash import Load, compare, load_ended  # noqa: E402, F401
+from crash import Load, as_command, compare, joined, load_ended  # noqa: E402, F401
 from walker import Page, Participant, is_step, sensible  # noqa: E402, F401

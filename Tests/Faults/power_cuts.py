@@ -13,7 +13,6 @@ The server is stopped first because a file system that is shut down in the middl
 which no disk does.
 """
 
-import argparse
 import contextlib
 import random
 import signal
@@ -22,7 +21,7 @@ import threading
 import time
 
 from disk import Disk, reason_against_disks
-from parts import Load, Participant, Server, load_ended, wait_until
+from parts import Load, Participant, Server, as_command, load_ended, wait_until
 
 
 def power_cuts(rounds=20, people=8, seed=None, say=print, while_running=lambda server: contextlib.nullcontext()):
@@ -78,14 +77,7 @@ def cut(server, disk):
 
 
 if __name__ == "__main__":
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--rounds", type=int, default=20)
-    arguments.add_argument("--people", type=int, default=8)
-    arguments.add_argument("--seed", type=int)
     if reason := reason_against_disks():
         print(f"Not run: {reason}.", file=sys.stderr)
         sys.exit(3)
-    found = power_cuts(**vars(arguments.parse_args()))
-    for problem in found:
-        print(problem)
-    sys.exit(1 if found else 0)
+    as_command(power_cuts, __doc__, rounds=20, people=8)

@@ -14,19 +14,17 @@ may lie above the second quarter's by no more than 5 % or 2 MB, whichever is mor
 descriptors are open than before it came, but for the few with which the database is read.
 """
 
-import argparse
 import pathlib
 import random
 import shutil
 import socket
 import statistics
 import struct
-import sys
 import tempfile
 import threading
 import time
 
-from parts import DEMO, Load, Participant, Server, load_ended, wait_until
+from parts import DEMO, Load, Participant, Server, as_command, joined, load_ended, wait_until
 
 # What each sample holds of /proc/PID/status, in KB.
 MEMORY = ("VmRSS", "RssAnon", "RssFile", "RssShmem")
@@ -91,13 +89,7 @@ class Soak:
 
     def ended(self):
         """Lets all come to their end; what went wrong."""
-        problems = []
-        for one in self.companions:
-            one.join(120)
-            if one.is_alive():
-                problems.append(f"{one.action.__name__} hangs")
-            if one.error:
-                problems.append(f"{one.action.__name__}: {one.error!r}")
+        problems = joined((one.action.__name__, one) for one in self.companions)
         return problems + load_ended(self.server, self.load)
 
     # What the companions do
@@ -284,11 +276,4 @@ def soak(minutes=20.0, people=6, seed=None, say=print):
 
 
 if __name__ == "__main__":
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--minutes", type=float, default=20)
-    arguments.add_argument("--people", type=int, default=6)
-    arguments.add_argument("--seed", type=int)
-    found = soak(**vars(arguments.parse_args()))
-    for problem in found:
-        print(problem)
-    sys.exit(1 if found else 0)
+    as_command(soak, __doc__, minutes=20.0, people=6)

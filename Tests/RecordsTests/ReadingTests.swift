@@ -123,4 +123,47 @@ struct ReadingTests {
     let run = try #require(try host.reader.run(tokenHash: Array("token r1".utf8), answers: .none))
     #expect(run.state.drafts == (try host.run().state.drafts) && run.state.drafts["first"] != nil)
   }
+
+  @Test func `a run that is looked up again is as it is now, whatever was written`() throws {
+    try host.begin()
+    try expectLookedUpAsItIs()
+    try host.answer("first", "one")
+    try expectLookedUpAsItIs()
+    try host.answer("first", "changed")
+    try expectLookedUpAsItIs()
+    let typed = try host.decide(try host.page("second", "typed"), .learnMore("more"))
+    #expect(try host.write(.change(typed)) == .written)
+    try expectLookedUpAsItIs()
+    #expect(try host.leave(.saveForLater) == .written)
+    try expectLookedUpAsItIs()
+    try host.answer("second", "two")
+    try expectLookedUpAsItIs()
+    // By another program, as a command is one.
+    let other = try Records(host.folder)
+    defer { other.shutDownAndWait() }
+    host.wait(days: 60)
+    #expect(try other.writeAndWait(.expire(at: host.now)) == .expired(count: 1))
+    try expectLookedUpAsItIs()
+    #expect(try other.writeAndWait(.erase(run: "r1", at: host.now, by: "test")) == .written)
+    try expectLookedUpAsItIs()
+    #expect(try host.run().state.status == .erased)
+  }
+
+  /// Looks the run up twice, by a reader that has looked it up before, and by one that has not.
+  private func expectLookedUpAsItIs() throws {
+    let now = try lookUp(try host.records.makeReader())
+    for _ in 1...2 {
+      let found = try lookUp(host.reader)
+      #expect(found.state.revision == now.state.revision && found.state.status == now.state.status)
+      #expect(found.state.path == now.state.path && found.state.expiry == now.state.expiry)
+      #expect(found.state.answers == now.state.answers && found.state.drafts == now.state.drafts)
+      #expect(found.activeMilliseconds == now.activeMilliseconds && found.resumes == now.resumes)
+    }
+  }
+
+  private func lookUp(_ reader: RecordsReader) throws -> StoredRun {
+    var run = try #require(try reader.run(tokenHash: Array("token r1".utf8), answers: .none))
+    try reader.read(["first", "second", "third"], into: &run)
+    return run
+  }
 }

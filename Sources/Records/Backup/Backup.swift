@@ -106,15 +106,9 @@ public enum Backup {
   private static func extract(_ file: String, to folder: String) throws(BackupError) {
     let archive = try OpenedFile(reading: file)
     var found: Set<String> = []
-    while true {
-      let block = try archive.read(TarHeader.blockCount)
-      guard block.contains(where: { $0 != 0 }) else {
-        guard block.count == TarHeader.blockCount else { throw .notABackup(file: file, reason: "its end is missing") }
-        break
-      }
-      guard let header = TarHeader(block) else { throw .notABackup(file: file, reason: "it is no tar, or damaged") }
+    while let header = try archive.nextTarHeader() {
       switch header.kind {
-      case .ignored: _ = try archive.read(min(header.size, 1 << 20))
+      case .ignored: _ = try archive.hash(header.size)
       case .other: throw .notABackup(file: file, reason: "\(header.name) is no plain file")
       case .file:
         // Nothing else is ever made, so no name can lead out of the folder.
@@ -127,7 +121,7 @@ public enum Backup {
         }
         try target.sync()
       }
-      _ = try archive.read(TarHeader.padding(after: header.size))
+      try archive.skipTarPadding(after: header)
     }
     for name in [database, secret] where !found.contains(name) {
       throw .notABackup(file: file, reason: "there is no \(name) in it")

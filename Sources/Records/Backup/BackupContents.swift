@@ -8,15 +8,10 @@ struct BackupContents {
   /// - Throws: ``BackupError/notABackup(file:reason:)`` where it cannot be read to its end.
   init(of file: String) throws(BackupError) {
     let archive = try OpenedFile(reading: file)
-    while true {
-      let block = try archive.read(TarHeader.blockCount)
-      guard block.contains(where: { $0 != 0 }) else {
-        guard block.count == TarHeader.blockCount else { throw .notABackup(file: file, reason: "its end is missing") }
-        return
-      }
-      guard let header = TarHeader(block) else { throw .notABackup(file: file, reason: "it is no tar, or damaged") }
-      hashes[header.name] = try archive.hash(header.size)
-      _ = try archive.read(TarHeader.padding(after: header.size))
+    while let entry = try archive.nextTarHeader() {
+      let hash = try archive.hash(entry.size)
+      if entry.kind == .file { hashes[entry.name] = hash }
+      try archive.skipTarPadding(after: entry)
     }
   }
 

@@ -12,6 +12,7 @@ public final class RecordsReader {
   private let commits: CommitCount?
   /// How many commits there were before the snapshot that is shared.
   private var commitsSeen = 0
+  private var recent = RecentRuns()
 
   /// Opens a connection that can only read.
   public convenience init(_ folder: DataFolder) throws { try self.init(folder, commits: nil) }
@@ -48,7 +49,24 @@ public final class RecordsReader {
   }
 
   /// The run that a token opens.
+  ///
+  /// One that was looked up before and has not changed is not read again. Every write that changes what a token opens has to raise
+  /// the run's revision.
   public func run(tokenHash: [UInt8], answers: Answers) throws -> StoredRun? {
+    if case .none = answers, let known = recent[tokenHash], try isAsRead(known) { return known }
+    var found = try readRun(tokenHash: tokenHash, answers: answers)
+    found?.tokenHash = tokenHash
+    recent[tokenHash] = found
+    return found
+  }
+
+  private func isAsRead(_ run: StoredRun) throws(SQLiteError) -> Bool {
+    let query = try database.query("SELECT revision FROM run WHERE row = ?")
+    try query.bind(run.row, at: 1)
+    return try query.step() && query.row.int(0) == run.state.revision
+  }
+
+  private func readRun(tokenHash: [UInt8], answers: Answers) throws -> StoredRun? {
     let query = try database.query(
       """
       SELECT run.row, run.id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
@@ -102,7 +120,8 @@ public final class RecordsReader {
 
   /// Reads the current answers of some items into a run that was read without, for a page that names few of many.
   public func read(_ items: some Sequence<String>, into run: inout StoredRun) throws {
-    for item in items {
+    var isNew = false
+    for item in items where !run.itemsRead.contains(item) {
       let query = try database.query(
         """
         SELECT status, type, value, revision FROM answer
@@ -111,7 +130,10 @@ public final class RecordsReader {
       try query.bind(run.row, at: 1)
       try query.bind(item, at: 2)
       run.state.answers[item] = try query.step() ? try Self.current(query.row, from: 0) : nil
+      run.itemsRead.insert(item)
+      isNew = true
     }
+    if isNew, let tokenHash = run.tokenHash { recent[tokenHash] = run }
   }
 
   /// Earlier revisions of an item's answer.

@@ -20,6 +20,10 @@ public struct StoredRun: Sendable {
   /// How often somebody came back.
   public var resumes: Int
   var row: Int64
+  /// The token that it was looked up by.
+  var tokenHash: [UInt8]?
+  /// The items whose answers ``state`` has, where there are some.
+  var itemsRead: Set<String> = []
 
   /// A run from its columns `row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
   /// started_at, last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path`.
