@@ -23,7 +23,7 @@ struct Codebook {
     csv.cell(column.maximum)
     if let isRequired = column.isRequired { csv.cell(isRequired) } else { csv.emptyCells(1) }
     csv.cell(column.missing.map(\.rawValue).joined(separator: ";"))
-    csv.emptyCells(1)
+    csv.cell(column.formula)
     csv.cell(column.versions.lowerBound)
     csv.cell(column.versions.upperBound)
     if let wordings = column.wordings { csv.cell(wordings) } else { csv.emptyCells(1) }

@@ -1,4 +1,5 @@
 public import CivilTime
+public import SurveyModel
 
 /// One participant's run of a task, as an export sees it.
 public struct ExportRun: Sendable {
@@ -34,6 +35,8 @@ public struct ExportRun: Sendable {
   public var lastStep: String?
   /// The ids of the steps on the path, in order, with the one where the run stands.
   public var path: [String]
+  /// What the run knows beside its answers, by the name of the column: values from the link, arms, scores.
+  public var values: [String: AnswerValue]
   /// The answers in the order in which they were given; superseded ones among them where history was asked for.
   public var answers: [ExportAnswer]
 
@@ -42,7 +45,7 @@ public struct ExportRun: Sendable {
     id: String, participantID: String, version: Int, status: Status, mode: Mode = .self, isTest: Bool = false,
     number: Int = 1, language: String? = nil, timezone: String? = nil, startedAt: Instant, lastSavedAt: Instant? = nil,
     finishedAt: Instant? = nil, resumes: Int = 0, activeMilliseconds: Int64 = 0, lastStep: String? = nil,
-    path: [String] = [], answers: [ExportAnswer] = []
+    path: [String] = [], values: [String: AnswerValue] = [:], answers: [ExportAnswer] = []
   ) {
     self.id = id
     self.participantID = participantID
@@ -60,6 +63,7 @@ public struct ExportRun: Sendable {
     self.activeMilliseconds = activeMilliseconds
     self.lastStep = lastStep
     self.path = path
+    self.values = values
     self.answers = answers
   }
 

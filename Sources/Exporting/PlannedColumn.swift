@@ -18,6 +18,8 @@ struct PlannedColumn: Sendable {
   var isRequired: Bool?
   /// Why cells may be empty.
   var missing: [AnswerStatus] = []
+  /// How a score is calculated; empty for all else.
+  var formula = ""
   /// The versions in which the column fills cells, first and last.
   var versions: ClosedRange<Int>
   /// How many wordings the question had over the versions; nil for what is not asked.

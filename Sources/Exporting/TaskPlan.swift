@@ -7,6 +7,8 @@ struct TaskPlan {
   let task: String
   /// The columns of the run that are wanted.
   let runColumns: [RunColumn]
+  /// What a run knows before it is answered: values from the link.
+  let values: [PlannedColumn]
   /// The answers in the order of their columns.
   let answers: [AnswerPlan]
   let longColumns: [LongColumn]
@@ -20,9 +22,9 @@ struct TaskPlan {
   var wideName: String { "\(task).csv" }
   var longName: String { "\(task).long.csv" }
 
-  /// The wide file's columns: first the run, then the answers.
+  /// The wide file's columns: first the run and what it knows, then the answers.
   var wideColumns: [PlannedColumn] {
-    runColumns.map { $0.planned(over: versionRange) } + answers.flatMap(\.columns)
+    runColumns.map { $0.planned(over: versionRange) } + values + answers.flatMap(\.columns)
   }
 
   var longFileColumns: [PlannedColumn] { longColumns.map { $0.planned(over: versionRange) } }
@@ -34,7 +36,9 @@ struct TaskPlan {
   ///   - languages: where to look texts up, best first.
   /// - Returns: nil where no version has the task.
   init?(task id: String, versions: [PublishedVersion], options: ExportOptions, languages: [String]) {
-    let held = versions.compactMap { version in version.study.task(id).map { (number: version.number, task: $0) } }
+    let held = versions.compactMap { version in
+      version.study.task(id).map { (number: version.number, study: version.study, task: $0) }
+    }
     guard let first = held.first, let last = held.last else { return nil }
     task = id
     versionRange = first.number...last.number
@@ -61,9 +65,12 @@ struct TaskPlan {
     let answers = planned.compactMap { $0.leavingOut(without) }
     self.answers = answers
     runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) }
+    let valueColumns = ValueColumns(versions: held.map { ($0.number, $0.study) })
+    values = valueColumns.link.filter { !without.contains($0.name) }
     longColumns = LongColumn.allCases.filter { !without.contains($0.rawValue) }
 
     var known = Set(RunColumn.allCases.map(\.rawValue) + LongColumn.allCases.map(\.rawValue))
+    known.formUnion(valueColumns.link.map(\.name))
     for answer in planned {
       known.insert(answer.id)
       known.formUnion(answer.columns.map(\.name))

@@ -8,6 +8,7 @@ struct WideRows {
   /// Adds the cells of a run that `state` has read.
   func write(_ run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {
     for column in plan.runColumns { write(run, column, to: &csv) }
+    for column in plan.values { csv.cell(run.values[column.name]?.cell(.whole)) }
     for index in plan.answers.indices {
       switch state.finding(index) {
       case .given(let answer):

@@ -137,7 +137,38 @@ struct Schema: Sendable {
       subject TEXT NOT NULL,
       detail TEXT NOT NULL
     ) STRICT;
+    """,
+    // What a run knows beside its answers, and the arms that were drawn. A draw stays when its run is erased: its place is used
+    // up, and nobody stands in it any more.
     """
+    CREATE TABLE run_value (
+      row INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES run (row),
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      version INTEGER NOT NULL REFERENCES study_version (number),
+      type TEXT NOT NULL,
+      value TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      UNIQUE (run, name)
+    ) STRICT;
+
+    CREATE TABLE draw (
+      row INTEGER PRIMARY KEY,
+      randomization TEXT NOT NULL,
+      stratum TEXT NOT NULL,
+      is_test INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      block INTEGER NOT NULL,
+      block_content TEXT NOT NULL,
+      arm TEXT NOT NULL,
+      version INTEGER NOT NULL REFERENCES study_version (number),
+      participant TEXT REFERENCES participant (id),
+      at INTEGER NOT NULL,
+      UNIQUE (randomization, stratum, is_test, position)
+    ) STRICT;
+    CREATE INDEX draw_by_participant ON draw (participant, randomization);
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

@@ -11,6 +11,7 @@ public struct SealingKeys: Sendable {
     case tokenHashes = 3
     case resumeCodes = 4
     case codeHashes = 5
+    case personHashes = 6
   }
 
   let forms: [UInt8]
@@ -18,6 +19,7 @@ public struct SealingKeys: Sendable {
   private let tokenHashes: [UInt8]
   private let resumeCodes: [UInt8]
   private let codeHashes: [UInt8]
+  private let personHashes: [UInt8]
 
   /// Reads the secret of a data folder, and makes one when there is none yet.
   ///
@@ -50,6 +52,7 @@ public struct SealingKeys: Sendable {
     tokenHashes = Self.derive(.tokenHashes, from: master)
     resumeCodes = Self.derive(.resumeCodes, from: master)
     codeHashes = Self.derive(.codeHashes, from: master)
+    personHashes = Self.derive(.personHashes, from: master)
   }
 
   private static func derive(_ purpose: Purpose, from master: [UInt8]) -> [UInt8] {
@@ -105,6 +108,7 @@ public struct SealingKeys: Sendable {
       case .tokenHashes: tokenHashes
       case .resumeCodes: resumeCodes
       case .codeHashes: codeHashes
+      case .personHashes: personHashes
       }
     return [UInt8](unsafeUninitializedCapacity: count) { hash, initialised in
       if let start = hash.baseAddress {

@@ -1,25 +1,30 @@
 public import SurveyModel
 
-/// A run's answers as conditions see them: only steps on the path count (researchkit.md idea 3, T-23).
+/// A run's answers as conditions see them: only steps on the path count (researchkit.md idea 3, T-23). What the run knows beside
+/// its answers always counts.
 public struct RunAnswers: AnswerLookup {
   private let task: NavigableOrderedTask
   private let answers: [String: CurrentAnswer]
+  private let values: [String: AnswerValue]
   private var visited: VisitedSteps
 
   /// The view for a path; `changes` are answers about to be stored.
   public init(
     _ task: NavigableOrderedTask, path: some Sequence<String>, answers: [String: CurrentAnswer],
-    changes: [AnswerChange] = []
+    values: [String: AnswerValue] = [:], changes: [AnswerChange] = []
   ) {
-    self.init(task, visited: task.visited(by: StepPath(Array(path))), answers: answers, changes: changes)
+    self.init(
+      task, visited: task.visited(by: StepPath(Array(path))), answers: answers, values: values, changes: changes)
   }
 
   /// The view for the steps visited.
   init(
-    _ task: NavigableOrderedTask, visited: VisitedSteps, answers: [String: CurrentAnswer], changes: [AnswerChange] = []
+    _ task: NavigableOrderedTask, visited: VisitedSteps, answers: [String: CurrentAnswer],
+    values: [String: AnswerValue], changes: [AnswerChange] = []
   ) {
     self.task = task
     self.visited = visited
+    self.values = values
     var merged = answers
     for change in changes {
       merged[change.item] = CurrentAnswer(answer: change.answer, revision: change.revision)
@@ -32,7 +37,9 @@ public struct RunAnswers: AnswerLookup {
 
   /// What conditions know of an item: nothing of one whose step is not on the path.
   public func state(of name: String) -> ItemState {
-    guard let place = task.indexOfStep(asking: name) else { return .notReached }
+    guard let place = task.indexOfStep(asking: name) else {
+      return values[name].map { .answer(.answered($0)) } ?? .notShown
+    }
     guard visited.contains(place) else { return place < visited.furthest ? .notShown : .notReached }
     return answers[name].map { .answer($0.answer) } ?? .notReached
   }

@@ -29,6 +29,8 @@ public struct RunState: Sendable {
   public var finishedAt: Instant?
   /// The steps that were decided, in the order of the visit, each once; the run stands at the last (researchkit.md J-02).
   public var visit: StepPath
+  /// What the run knows beside its answers, by name: values from the link, arms that were drawn, and scores once it is over.
+  public var values: [String: AnswerValue]
   /// Current answers by item, also of steps that left the path: they come back with it (researchkit.md T-54).
   public var answers: [String: CurrentAnswer]
   /// What was typed and not stored as an answer, by step.
@@ -39,7 +41,7 @@ public struct RunState: Sendable {
     id: String, taskID: String, version: Int, status: RunStatus = .inProgress, revision: Int = 0, language: String,
     zone: String? = nil, startedAt: Instant, lastSavedAt: Instant? = nil, expiry: Instant? = nil,
     activeUntil: Instant? = nil, finishedAt: Instant? = nil, path: [String] = [],
-    answers: [String: CurrentAnswer] = [:], drafts: [String: Draft] = [:]
+    values: [String: AnswerValue] = [:], answers: [String: CurrentAnswer] = [:], drafts: [String: Draft] = [:]
   ) {
     self.id = id
     self.taskID = taskID
@@ -54,6 +56,7 @@ public struct RunState: Sendable {
     self.activeUntil = activeUntil ?? startedAt
     self.finishedAt = finishedAt
     visit = StepPath(path)
+    self.values = values
     self.answers = answers
     self.drafts = drafts
   }

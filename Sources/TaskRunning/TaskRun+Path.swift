@@ -10,7 +10,7 @@ extension TaskRun {
   func visited(redecidedFrom start: Int, with changes: [AnswerChange], at moment: Moment) -> VisitedSteps {
     guard visited.contains(start) else { return visited }
     var kept = visited.prefix(through: start)
-    var answers = RunAnswers(task, visited: kept, answers: state.answers, changes: changes)
+    var answers = RunAnswers(task, visited: kept, answers: state.answers, values: state.values, changes: changes)
     var last = start
     while let decided = visited.place(behind: last) {
       var end = decided
@@ -43,7 +43,8 @@ extension TaskRun {
       return Decision(change: change, destination: .step(task.steps[next].id))
     }
 
-    let answers = RunAnswers(task, visited: before, answers: state.answers, changes: change.answers)
+    let answers = RunAnswers(
+      task, visited: before, answers: state.answers, values: state.values, changes: change.answers)
     guard let next = task.step(after: step.id, answers, at: moment).flatMap(task.index) else {
       return end(change, as: .completed, keepsAnswers: true, destination: .run)
     }

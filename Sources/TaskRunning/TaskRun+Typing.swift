@@ -63,6 +63,6 @@ extension TaskRun {
     }
     var seen = visited
     if let place = task.index(of: step.id), !seen.contains(place) { seen.append(place) }
-    return RunAnswers(task, visited: seen, answers: state.answers, changes: changes)
+    return RunAnswers(task, visited: seen, answers: state.answers, values: state.values, changes: changes)
   }
 }

@@ -29,16 +29,19 @@ public struct TaskRun: Sendable {
   }
 
   /// A run that begins now: it stands at the first step that is shown, and ends at once where that one is the end.
+  ///
+  /// - Parameter values: what was taken from the link.
   public static func begin(
-    _ task: NavigableOrderedTask, id: String, version: Int, language: String, moment: Moment
+    _ task: NavigableOrderedTask, id: String, version: Int, language: String, values: [String: AnswerValue] = [:],
+    moment: Moment
   ) -> RunState {
-    let nobody = RunAnswers(task, path: [], answers: [:])
+    let nobody = RunAnswers(task, path: [], answers: [:], values: values)
     let first = task.firstStep(nobody, at: moment)
     let ending = first.map { task.step($0)?.kind.ending } ?? Ending()
     return RunState(
       id: id, taskID: task.id, version: version, status: ending.map { RunStatus($0.reason) } ?? .inProgress,
       language: language, zone: moment.zone, startedAt: moment.instant,
-      finishedAt: ending.map { _ in moment.instant }, path: first.map { [$0] } ?? [])
+      finishedAt: ending.map { _ in moment.instant }, path: first.map { [$0] } ?? [], values: values)
   }
 
   /// The run as a delegate sees it.
@@ -47,7 +50,7 @@ public struct TaskRun: Sendable {
   }
 
   /// The answers as conditions see them now.
-  public var answers: RunAnswers { RunAnswers(task, visited: visited, answers: state.answers) }
+  public var answers: RunAnswers { RunAnswers(task, visited: visited, answers: state.answers, values: state.values) }
 
   /// What a page for this step is: shown, somewhere behind where the run stands, or no longer part of the path.
   public func standing(of step: String) -> Standing {

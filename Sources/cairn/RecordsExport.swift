@@ -79,7 +79,7 @@ extension ExportRun {
       isTest: stored.isTest, number: stored.number, language: state.language, timezone: state.zone,
       startedAt: state.startedAt, lastSavedAt: state.lastSavedAt, finishedAt: state.finishedAt,
       resumes: stored.resumes, activeMilliseconds: stored.activeMilliseconds, lastStep: path.last,
-      path: path, answers: answers.map(ExportAnswer.init))
+      path: path, values: state.values, answers: answers.map(ExportAnswer.init))
   }
 }
 

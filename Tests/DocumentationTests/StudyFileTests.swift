@@ -21,6 +21,7 @@ import Testing
       section: "study.yaml",
       keys: StudyFileKeys.study + dotted("participation", StudyFileKeys.participation)
         + dotted("contact", StudyFileKeys.contact) + dotted("runs", StudyFileKeys.runs)),
+    Place(section: "Values from the link", keys: dotted("fromLink", StudyFileKeys.fromLink)),
     Place(section: "Tasks", keys: StudyFileKeys.task + StudyFileKeys.rule),
     Place(section: "Rules", keys: StudyFileKeys.rule),
     Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),
@@ -86,7 +87,7 @@ import Testing
     let text = Self.page.sections.flatMap(\.lines).joined(separator: "\n")
     let words =
       Study.Withdrawal.allCases.map(\.rawValue) + ProgressDisplay.allCases.map(\.rawValue)
-      + Optionality.allCases.map(\.rawValue)
+      + Optionality.allCases.map(\.rawValue) + LinkValue.Again.allCases.map(\.rawValue)
     #expect(words.filter { !text.contains("`\($0)`") } == [])
   }
 

@@ -38,7 +38,7 @@ struct StudyTests {
     ("start: t", "start: tt", "study.yaml:6:25: error: Write one of: `t`."),
     ("start: t", "start: t, opens: 2026-02-01, closes: 2026-01-01", "study.yaml:6:55: error: closes before it opens"),
     ("start: t", "start: t, opens: 2026-02-30", "study.yaml:6:35: error: a day and a time"),
-    ("start: t", "start: t, fromLink: []", "study.yaml:6:28: error: not supported by this version"),
+    ("start: t", "start: t, fromLink: pid", "study.yaml:6:38: error: `fromLink:` is a list"),
   ])
   func `what a study has to say is checked`(_ old: String, _ new: String, _ said: String) {
     Mistake("", said).expect(Fixture.read(Self.task, study: Fixture.study.replacing(old, with: new)).diagnostics)

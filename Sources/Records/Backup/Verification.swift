@@ -55,6 +55,10 @@ public enum Verification {
     while try cursor.next() {
       if (try? RecordsReader.current(cursor.row, from: 0)) == nil { unreadable += 1 }
     }
+    var values = try database.cursor("SELECT type, value FROM run_value")
+    while try values.next() {
+      if (try? RecordsReader.value(values.row, from: 0)) == nil { unreadable += 1 }
+    }
     if unreadable > 0 {
       findings.append(Finding(file: "cairn.sqlite", text: "\(unreadable) answers cannot be read"))
     }

@@ -29,12 +29,13 @@ extension RecordsReader {
       }, uniquingKeysWith: +)
   }
 
-  /// Whether a run has answers or drafts, or still takes some.
+  /// Whether a run has answers, drafts or values beside them, or still takes some.
   public func holdsContent(ofRun id: String) throws -> Bool {
     try database.exists(
       """
       SELECT 1 FROM run WHERE id = ? AND (status IN ('inProgress', 'saved')
         OR EXISTS (SELECT 1 FROM answer WHERE answer.run = run.row)
+        OR EXISTS (SELECT 1 FROM run_value WHERE run_value.run = run.row)
         OR EXISTS (SELECT 1 FROM draft WHERE draft.run = run.row))
       """, id)
   }

@@ -45,7 +45,9 @@ public final class RecordsReader {
 
   /// How much of a run's answers to read.
   public enum Answers: Sendable {
-    case none, all
+    case none
+    /// All that there are, and all that the run knows beside them.
+    case all
   }
 
   /// The run that a token opens.
@@ -107,6 +109,8 @@ public final class RecordsReader {
           run.row
         ) { row throws(SQLiteError) in (row.text(0), try Self.current(row, from: 1)) },
         uniquingKeysWith: { first, _ in first })
+      run.state.values = try values(ofRun: run.row)
+      run.hasValues = true
     }
     // Few runs have drafts at a time: nobody is asked twice for nothing.
     if hasDrafts {
@@ -134,6 +138,29 @@ public final class RecordsReader {
       isNew = true
     }
     if isNew, let tokenHash = run.tokenHash { recent[tokenHash] = run }
+  }
+
+  /// Reads what a run knows beside its answers, for a page whose texts or conditions name some of it.
+  public func readValues(into run: inout StoredRun) throws {
+    guard !run.hasValues else { return }
+    run.state.values = try values(ofRun: run.row)
+    run.hasValues = true
+    if let tokenHash = run.tokenHash { recent[tokenHash] = run }
+  }
+
+  private func values(ofRun row: Int64) throws(SQLiteError) -> [String: AnswerValue] {
+    Dictionary(
+      try database.all("SELECT name, type, value FROM run_value WHERE run = ?", row) { row throws(SQLiteError) in
+        (row.text(0), try Self.value(row, from: 1))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A value from its columns `type, value`, the first of which is `first`.
+  static func value(_ row: borrowing Row, from first: Int) throws(SQLiteError) -> AnswerValue {
+    guard let value = AnswerValue(stored: StoredValue(type: row.text(first), text: row.text(first + 1))) else {
+      throw .unexpectedValue(in: "run_value.type or value")
+    }
+    return value
   }
 
   /// Earlier revisions of an item's answer.

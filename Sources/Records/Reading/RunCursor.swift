@@ -11,6 +11,9 @@ public struct RunCursor: ~Copyable {
   /// The answers of all runs in the order of the runs: one query, where a query for each run would cost more than its rows.
   private var answers: Cursor
   private var isAtAnswer: Bool
+  /// What runs know beside their answers, likewise.
+  private var values: Cursor
+  private var isAtValue: Bool
 
   init(task: String, withHistory: Bool, _ database: Database) throws(SQLiteError) {
     let runs = try database.cursor(
@@ -20,9 +23,18 @@ public struct RunCursor: ~Copyable {
       FROM run WHERE task = ? ORDER BY started_at, row
       """, task)
     var answers = try Self.answers(task, withHistory: withHistory, database)
-    isAtAnswer = try answers.next()
+    let isAtAnswer = try answers.next()
+    var values = try database.cursor(
+      """
+      SELECT run_value.run, name, type, value FROM run CROSS JOIN run_value ON run_value.run = run.row
+      WHERE task = ? ORDER BY started_at, run.row
+      """, task)
+    let isAtValue = try values.next()
     self.runs = runs
     self.answers = answers
+    self.isAtAnswer = isAtAnswer
+    self.values = values
+    self.isAtValue = isAtValue
   }
 
   /// CROSS JOIN holds SQLite to the order of the runs, which their index has. Within a run the answers come as an index has them,
@@ -51,7 +63,11 @@ public struct RunCursor: ~Copyable {
   /// The next run with its answers, current ones only unless history was asked for; nil behind the last.
   public mutating func next() throws -> (run: StoredRun, answers: [StoredAnswer])? {
     guard try runs.next() else { return nil }
-    let run = try StoredRun(runs.row)
+    var run = try StoredRun(runs.row)
+    while isAtValue, values.row.int64(0) == run.row {
+      run.state.values[values.row.text(1)] = try RecordsReader.value(values.row, from: 2)
+      isAtValue = try values.next()
+    }
     var given: [StoredAnswer] = []
     while isAtAnswer, answers.row.int64(0) == run.row {
       given.append(try StoredAnswer(answers.row))

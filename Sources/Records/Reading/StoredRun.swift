@@ -24,6 +24,8 @@ public struct StoredRun: Sendable {
   var tokenHash: [UInt8]?
   /// The items whose answers ``state`` has, where there are some.
   var itemsRead: Set<String> = []
+  /// Whether ``state`` has what the run knows beside its answers.
+  var hasValues = false
 
   /// A run from its columns `row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
   /// started_at, last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path`.

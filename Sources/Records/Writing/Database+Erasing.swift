@@ -25,16 +25,19 @@ extension Database {
     guard status != .erased, status != .discarded else { return .written }
     try close(row, as: .erased, at: now)
     try eraseAnswers(ofRun: row, id: id, keeping: nil, at: now)
+    try forgetLink(ofRun: row)
     try insert(AuditEntry(at: now, actor: actor, action: "erase", subject: id, detail: status.rawValue))
     return .written
   }
 
-  /// Answers, history, drafts and what repeats are known by go; the run's id, dates and status stay.
+  /// Answers, history, drafts, what the run knows beside them and what repeats are known by go; the run's id, dates and status
+  /// stay.
   ///
   /// The path goes too, since it tells what was answered. The outbox carries the id to `erased.log`.
   func eraseAnswers(ofRun row: Int64, id: String, keeping step: String?, at now: Instant) throws(SQLiteError) {
     try run("DELETE FROM answer WHERE run = ?", row)
     try run("DELETE FROM draft WHERE run = ?", row)
+    try run("DELETE FROM run_value WHERE run = ?", row)
     try run("DELETE FROM submission WHERE run = ?", row)
     try run(
       "UPDATE run SET path = ?, timezone = NULL, active_ms = 0, resumes = 0 WHERE row = ?", step ?? "",

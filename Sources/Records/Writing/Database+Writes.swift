@@ -30,7 +30,19 @@ extension Database {
     if let known { return .begunBefore(run: known) }
     let state = beginning.state
     let start = state.startedAt.milliseconds
-    let participant = beginning.participantID
+    var participant = beginning.participantID
+    if let identity = beginning.identity, let person = try person(identity) {
+      participant = person
+      if let run = try latestRun(of: person, task: state.taskID) {
+        switch identity.again {
+        case .new: break
+        case .refuse: return .refused
+        case .resume:
+          try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: run, at: state.startedAt)
+          return .begunBefore(run: run)
+        }
+      }
+    }
     try run("INSERT INTO participant (id, created_at) VALUES (?, ?) ON CONFLICT DO NOTHING", participant, start)
     let earlier =
       try first("SELECT count(*) FROM run WHERE participant = ? AND task = ?", participant, state.taskID) { row in
@@ -45,8 +57,15 @@ extension Database {
       state.id, participant, state.taskID, state.version, state.status.rawValue, beginning.isTest, earlier + 1,
       state.language, state.zone, start, start, state.finishedAt?.milliseconds,
       expiry(start, beginning.settings), closing(start, beginning.settings), start, state.visit.text)
+    let row = lastInsertedRowID
     try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: state.id, at: state.startedAt)
     try insertToken(beginning.codeHash, kind: TokenKind.code, subject: state.id, at: state.startedAt)
+    if let identity = beginning.identity {
+      try insertToken(identity.hash, kind: TokenKind.person, subject: participant, at: state.startedAt)
+    }
+    for (name, value) in state.values.sorted(by: { $0.key < $1.key }) {
+      try insert(value, named: name, .link, run: row, version: state.version, at: state.startedAt)
+    }
     if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
     return .written
   }
@@ -139,6 +158,7 @@ extension Database {
       // Where an author's page ends the run it stays in place, for its words; else the path would tell what was answered.
       let end = change.status == .discarded ? nil : change.visit?.last
       try eraseAnswers(ofRun: row, id: change.runID, keeping: end, at: change.at)
+      if change.status == .discarded { try forgetLink(ofRun: row) }
       try insert(
         AuditEntry(
           at: change.at, actor: "participant", action: "erase", subject: change.runID,
@@ -217,7 +237,7 @@ extension Database {
     return .published(version: number)
   }
 
-  private func insertToken(
+  func insertToken(
     _ hash: [UInt8], kind: String, subject: String, at now: Instant
   ) throws(SQLiteError) {
     try run(
@@ -246,6 +266,8 @@ extension Database {
 enum TokenKind {
   static let run = "run"
   static let code = "code"
+  /// A value from a link, which names a participant.
+  static let person = "person"
 }
 
 private func expiry(_ saved: Int64, _ settings: Study.RunSettings) -> Int64 {

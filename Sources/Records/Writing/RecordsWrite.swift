@@ -35,18 +35,35 @@ public struct RunBeginning: Sendable {
   public var isTest: Bool
   /// When the run expires.
   public var settings: Study.RunSettings
+  /// Who it is, where the link names the person.
+  public var identity: LinkIdentity?
 
   /// A beginning.
   public init(
-    state: RunState, participantID: String, tokenHash: [UInt8], codeHash: [UInt8], isTest: Bool,
-    settings: Study.RunSettings
+    state: RunState, participantID: String, identity: LinkIdentity? = nil, tokenHash: [UInt8], codeHash: [UInt8],
+    isTest: Bool, settings: Study.RunSettings
   ) {
     self.state = state
     self.participantID = participantID
+    self.identity = identity
     self.tokenHash = tokenHash
     self.codeHash = codeHash
     self.isTest = isTest
     self.settings = settings
+  }
+}
+
+/// Who begins, as a value from the link names the person.
+public struct LinkIdentity: Hashable, Sendable {
+  /// The keyed hash of the value, by which the database knows the person again.
+  public var hash: [UInt8]
+  /// What happens where the person has a run of the task.
+  public var again: LinkValue.Again
+
+  /// A person.
+  public init(hash: [UInt8], again: LinkValue.Again) {
+    self.hash = hash
+    self.again = again
   }
 }
 
@@ -153,8 +170,10 @@ public enum WriteOutcome: Hashable, Sendable {
   case written
   /// The same form with the same content was written before and led there.
   case repeated(destination: String)
-  /// The start form was sent twice: its run is this one.
+  /// The start form was sent twice, or the person that the link names goes on: the token opens this run.
   case begunBefore(run: String)
+  /// The person that the link names has a run of this task and begins no other.
+  case refused
   /// The run has changed since the change was computed.
   case outdated
   /// The run takes no answers any more.

@@ -3,10 +3,12 @@ import SurveyModel
 /// Checks the ways through one task: rules, steps that nobody reaches, the end, and which answers a condition can know.
 struct PathChecker {
   private let task: TaskOutline
+  private let study: Study
   private let indexes: [String: Int]
 
-  init(task: TaskOutline) {
+  init(task: TaskOutline, study: Study) {
     self.task = task
+    self.study = study
     indexes = Dictionary(task.steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -99,7 +101,10 @@ struct PathChecker {
   /// A condition sees the answers of the steps before it; a check also those of its own step, a rule those up to
   /// `after`.
   private func checkConditions(_ reading: inout StudyReading) {
-    var known: [String: ExpressionScope.Name] = [:]
+    // Not every link has every value.
+    var known: [String: ExpressionScope.Name] = Dictionary(
+      study.participation.fromLink.map { ($0.id, ExpressionScope.Name(.text, mayBeMissing: true)) },
+      uniquingKeysWith: { first, _ in first })
     var broken = reading.laterNames
     var scopes: [(names: [String: ExpressionScope.Name], broken: Set<String>)] = []
     let uncertain = stepsThatMayBePassedBy()

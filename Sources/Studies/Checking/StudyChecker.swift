@@ -9,7 +9,7 @@ struct StudyChecker {
     for task in outline.tasks {
       checkNames(of: task, &reading)
       checkMedia(of: task, &reading)
-      var checker = PathChecker(task: task)
+      var checker = PathChecker(task: task, study: outline.study)
       checker.check(&reading)
     }
   }
@@ -41,23 +41,13 @@ struct StudyChecker {
     }
   }
 
-  /// Ids of steps and items are one namespace per task, unique without regard to case (export.md, "Names").
+  /// Ids of steps, items and what a run knows beside its answers are one namespace per task, unique without regard to case
+  /// (export.md, "Names").
   private func checkNames(of task: TaskOutline, _ reading: inout StudyReading) {
     var known: [String: (id: String, place: Place)] = [:]
+    for (id, place) in outline.valuePlaces { note(id, at: place, in: &known, &reading) }
     for step in task.steps {
-      for (id, place) in [(step.id, step.idPlace)] + step.itemPlaces {
-        if let earlier = known[id.lowercased()] {
-          let line = earlier.place.mark.map { "in line \($0.line)" } ?? "above"
-          reading.error(
-            at: place,
-            earlier.id == id
-              ? "The id `\(id)` stands \(line) already."
-              : "The ids `\(earlier.id)` (\(line)) and `\(id)` differ in capital letters only.",
-            "Steps and items of a task have ids of their own: each can become a column of the data.")
-        } else {
-          known[id.lowercased()] = (id, place)
-        }
-      }
+      for (id, place) in [(step.id, step.idPlace)] + step.itemPlaces { note(id, at: place, in: &known, &reading) }
       checkPages(of: step, &reading)
       for item in step.step?.items ?? [] {
         let longest = item.answer.format.columns().map { item.id + $0.suffix } + [item.id + "__status"]
@@ -68,6 +58,23 @@ struct StudyChecker {
           "Shorten the id by \(name.count - Self.longestColumn).")
       }
     }
+  }
+
+  private func note(
+    _ id: String, at place: Place, in known: inout [String: (id: String, place: Place)], _ reading: inout StudyReading
+  ) {
+    guard let earlier = known[id.lowercased()] else {
+      known[id.lowercased()] = (id, place)
+      return
+    }
+    var line = earlier.place.mark.map { "in line \($0.line)" } ?? "above"
+    if earlier.place.file != place.file { line += " of \(earlier.place.file)" }
+    reading.error(
+      at: place,
+      earlier.id == id
+        ? "The id `\(id)` stands \(line) already."
+        : "The ids `\(earlier.id)` (\(line)) and `\(id)` differ in capital letters only.",
+      "All that can become a column of a task's data has an id of its own.")
   }
 
   /// The texts to read more about a page have addresses of their own.

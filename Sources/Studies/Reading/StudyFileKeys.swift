@@ -11,7 +11,9 @@ public enum StudyFileKeys {
   /// `contact:` of the study.
   public static let contact = ["name", "email", "phone"]
   /// `participation:` of the study.
-  public static let participation = ["start", "open", "opens", "closes"]
+  public static let participation = ["start", "open", "opens", "closes", "fromLink"]
+  /// One of `fromLink:`.
+  public static let fromLink = ["id", "parameter", "matches", "again"]
   /// `runs:` of the study.
   public static let runs = ["expireAfter", "grace", "saveForLater", "confirmCancel", "rememberOnDevice"]
   /// A file in `tasks/`.

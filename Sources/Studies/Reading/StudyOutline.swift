@@ -6,4 +6,6 @@ struct StudyOutline {
   var tasks: [TaskOutline] = []
   /// Where `study.yaml` names the task that the study's address begins.
   var startPlace: Place
+  /// Where the ids stand that `study.yaml` gives to what a run knows beside its answers, broken ones too.
+  var valuePlaces: [(id: String, place: Place)] = []
 }

@@ -26,9 +26,10 @@ extension StudyReading {
     guard isReadable(fields) else { return nil }
     readLanguages(fields)
     readTranslations()
-    var study = study(from: fields)
+    var valuePlaces: [(id: String, place: Place)] = []
+    var study = study(from: fields, valuePlaces: &valuePlaces)
     let start = fields["participation"]?["start"] ?? root
-    var outline = StudyOutline(study: study, startPlace: start.place)
+    var outline = StudyOutline(study: study, startPlace: start.place, valuePlaces: valuePlaces)
     outline.tasks = tasks()
     study.tasks = outline.tasks.map(\.model)
     outline.study = study
@@ -115,7 +116,7 @@ extension StudyReading {
     holes = []
   }
 
-  private mutating func study(from fields: Fields) -> Study {
+  private mutating func study(from fields: Fields, valuePlaces: inout [(id: String, place: Place)]) -> Study {
     var id = "study"
     if let node = fields["study"], let typed = scalar(node, key: "study") {
       id = typed
@@ -128,7 +129,7 @@ extension StudyReading {
     if let answers = fields["answers"] { studyAnswers = namedAnswers(answers, path: ["study", "answers"]) }
     var study = Study(
       id: id, title: title, languages: languages, timezone: timezone(fields), tasks: [],
-      participation: participation(fields))
+      participation: participation(fields, valuePlaces: &valuePlaces))
     study.contact = fields["contact"].flatMap { contact($0) }
     study.privacy = fields["privacy"].flatMap { text($0, key: "privacy", path: ["study", "privacy"]) }
     study.runs = fields["runs"].map { runs($0) } ?? Study.RunSettings()
@@ -173,7 +174,9 @@ extension StudyReading {
     return name.map { Study.Contact(name: $0, email: email, phone: phone) }
   }
 
-  private mutating func participation(_ fields: Fields) -> Study.Participation {
+  private mutating func participation(
+    _ fields: Fields, valuePlaces: inout [(id: String, place: Place)]
+  ) -> Study.Participation {
     guard let node = fields["participation"] else {
       reportMissing(
         "participation", of: "study.yaml", in: fields, "Name the first task: `participation: { start: myTask }`.")
@@ -187,6 +190,7 @@ extension StudyReading {
     if let open = own["open"] { result.isOpen = boolean(open, key: "open") ?? true }
     result.opens = own["opens"].flatMap { civilDateTime($0, key: "opens") }
     result.closes = own["closes"].flatMap { civilDateTime($0, key: "closes") }
+    if let values = own["fromLink"] { result.fromLink = linkValues(values, places: &valuePlaces) }
     if let opens = result.opens, let closes = result.closes, closes <= opens, let place = own["closes"] {
       error(at: place, "The study closes before it opens.", "`closes:` lies behind `opens:` (\(opens)).")
     }

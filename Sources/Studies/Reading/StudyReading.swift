@@ -27,8 +27,8 @@ struct StudyReading {
     diagnostics = files.problems
   }
 
-  /// Names that parts of the study define which this version does not support: conditions about them are not told
-  /// again.
+  /// Names that parts of the study define which are broken or not supported by this version: conditions about them are not
+  /// told again.
   var laterNames: Set<String> = []
 
   /// A named answer of `answers:`; without a definition where it is broken, which has been reported then.

@@ -29,6 +29,9 @@ public struct Pattern: Sendable {
     self.source = source
   }
 
+  /// The fewest characters that a text needs to fit; 0 where PCRE2 cannot tell.
+  public var minimumLength: Int { code.minimumLength }
+
   /// Whether the text as a whole fits the pattern.
   public func matchesWhole(_ text: String) -> Outcome {
     code.match(text, options: UInt32(PCRE2_ANCHORED) | UInt32(PCRE2_ENDANCHORED))
@@ -76,6 +79,11 @@ private final class CompiledPattern: @unchecked Sendable {
     pcre2_set_depth_limit_8(limits, UInt32(Pattern.matchLimit))
     // Kibibytes; one match never needs more than this, whatever the text.
     pcre2_set_heap_limit_8(limits, 32_768)
+  }
+
+  var minimumLength: Int {
+    var length: UInt32 = 0
+    return pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MINLENGTH), &length) == 0 ? Int(length) : 0
   }
 
   deinit {

@@ -74,13 +74,19 @@ public struct Study: Sendable {
     public var opens: CivilDateTime?
     /// From this minute on no run begins; those that have begun go on.
     public var closes: CivilDateTime?
+    /// The only values that are ever taken from the address, in the order of their columns. At most one names a person.
+    public var fromLink: [LinkValue]
 
     /// Open to everybody at any time unless said otherwise.
-    public init(start: String, isOpen: Bool = true, opens: CivilDateTime? = nil, closes: CivilDateTime? = nil) {
+    public init(
+      start: String, isOpen: Bool = true, opens: CivilDateTime? = nil, closes: CivilDateTime? = nil,
+      fromLink: [LinkValue] = []
+    ) {
       self.start = start
       self.isOpen = isOpen
       self.opens = opens
       self.closes = closes
+      self.fromLink = fromLink
     }
   }
 

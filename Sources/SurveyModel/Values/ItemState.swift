@@ -7,7 +7,7 @@ public enum ItemState: Hashable, Sendable {
   case notReached
 }
 
-/// Where conditions, navigation and piping look answers up. A name that nobody knows is ``ItemState/notReached``.
+/// Where conditions, navigation and piping look answers up. A name that nobody knows has no answer.
 public protocol AnswerLookup {
   func state(of name: String) -> ItemState
 }

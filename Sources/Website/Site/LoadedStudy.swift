@@ -11,6 +11,7 @@ final class LoadedStudy: Sendable {
   let languages: [(tag: String, name: String)]
   private let pageItems: [String: [String: PageItems]]
   private let namedItems: [String: NamedItems]
+  private let tasksNamingValues: Set<String>
   private let texts: [String: CompiledText]
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
@@ -30,6 +31,11 @@ final class LoadedStudy: Sendable {
     pageItems = Dictionary(
       study.tasks.map { ($0.id, Self.pageItems(of: $0, texts)) }, uniquingKeysWith: { first, _ in first })
     namedItems = Dictionary(study.tasks.map { ($0.id, NamedItems(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    tasksNamingValues = Set(
+      study.tasks.filter { task in
+        let names = Self.names(in: task, texts)
+        return study.participation.fromLink.contains { names.contains($0.id) }
+      }.map(\.id))
     interfaces = Dictionary(
       study.languages.map { ($0, words.texts(in: $0, replacing: content.interfaceTexts[$0] ?? [:])) },
       uniquingKeysWith: { first, _ in first })
@@ -48,6 +54,20 @@ final class LoadedStudy: Sendable {
   /// The items that conditions and rules of a task name.
   func namedItems(ofTask task: String) -> NamedItems { namedItems[task] ?? NamedItems() }
 
+  /// Whether a page of the task may depend on what its run knows beside answers: else nobody has to read that.
+  func namesValues(inTask task: String) -> Bool { tasksNamingValues.contains(task) }
+
+  /// Everything that conditions and texts of a task name.
+  private static func names(in task: NavigableOrderedTask, _ texts: [String: CompiledText]) -> Set<String> {
+    var names = Set(task.rules.flatMap { $0.when?.names ?? [] })
+    for step in task.steps {
+      names.formUnion(step.showIf?.names ?? [])
+      names.formUnion(step.checks.flatMap(\.condition.names))
+      names.formUnion(step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] })
+    }
+    return names
+  }
+
   private static func pageItems(
     of task: NavigableOrderedTask, _ texts: [String: CompiledText]
   ) -> [String: PageItems] {
@@ -55,16 +75,17 @@ final class LoadedStudy: Sendable {
       task.steps.map { step in
         let piped = step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
         let checked = step.checks.flatMap(\.condition.names)
-        return (step.id, PageItems(all: Set(step.items.map(\.id)).union(checked).union(piped), piped: Set(piped)))
+        let named = (checked + piped).filter { task.indexOfStep(asking: $0) != nil }
+        return (step.id, PageItems(all: Set(step.items.map(\.id)).union(named), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 /// The items whose answers a page itself needs.
 struct PageItems: Sendable {
-  /// What the page asks, and what its texts and checks name.
+  /// What the page asks, and the answers that its texts and checks name.
   var all: Set<String> = []
-  /// What stands in the holes of its texts.
+  /// What stands in the holes of its texts: answers, and what the run knows beside them.
   var piped: Set<String> = []
 }
 

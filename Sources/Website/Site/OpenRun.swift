@@ -21,11 +21,16 @@ struct OpenRun {
 
   var run: TaskRun { TaskRun(task: task, settings: study.study.runs, state: state, visited: visited) }
 
-  /// Puts the answers that were read into the holes of the author's texts, as the participant saw them.
+  /// Puts the answers that were read, and what the run knows beside them, into the holes of the author's texts, as the
+  /// participant saw them.
   mutating func pipe(_ items: Set<String>) {
     for id in items {
-      guard let item = task.item(id), let value = state.answers[id]?.answer.value else { continue }
-      context.answers[id] = AnswerText.of(value, item: item, context: context)
+      if let item = task.item(id) {
+        guard let value = state.answers[id]?.answer.value else { continue }
+        context.answers[id] = AnswerText.of(value, item: item, context: context)
+      } else if let value = state.values[id] {
+        context.answers[id] = AnswerText.of(value, context: context)
+      }
     }
   }
 

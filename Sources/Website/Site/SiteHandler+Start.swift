@@ -8,8 +8,6 @@ import Templating
 
 /// Beginning a run, and coming back to one with a code.
 extension SiteHandler {
-  private static let startSeal = "start form"
-
   // MARK: The start page
 
   func startPage(task id: String?, _ request: Request) -> Response {
@@ -17,7 +15,8 @@ extension SiteHandler {
     let study = context.study.study
     guard let task = study.task(id ?? study.participation.start) else { return unknownPage(request) }
     let heading = id == nil ? study.title : task.title
-    let languages = context.otherLanguages
+    let link = link(request.target.query, study)
+    let languages = context.languageLinks(behind: link.query)
     var text: TemplateValue = .missing
     var isOpen = false
     switch admission(study) {
@@ -34,11 +33,22 @@ extension SiteHandler {
         "page": context.frame(title: context.plain(heading)), "title": context.line(heading), "text": text,
         "isOpen": .flag(isOpen),
         "again": .flag(request.target.query.contains("again")),
-        "action": .text("/t/\(task.id)?lang=\(context.language)"),
-        "seal": .text(site.keys.seal(Random.bytes(16), context: Self.startSeal)),
+        "action": .text("/t/\(task.id)?lang=\(context.language)\(link.query)"),
+        "seal": .text(StartSeal(values: link.values).sealed(with: site.keys)),
         "query": .text("?lang=\(context.language)"), "hasLanguages": .flag(!languages.isEmpty),
         "languages": .list(languages),
       ], context, for: request)
+  }
+
+  /// What the study takes from an address. That something was ignored is told to the log, without the value.
+  private func link(_ query: FormFields, _ study: Study) -> StartLink {
+    let declared = study.participation.fromLink
+    guard !declared.isEmpty else { return StartLink() }
+    let link = StartLink(query, declared)
+    for id in link.ignored {
+      site.report("a link had a value for `\(id)` that the study does not take: it was ignored")
+    }
+    return link
   }
 
   private enum Admission {
@@ -63,33 +73,46 @@ extension SiteHandler {
     let context = visitor(request.head)
     let study = context.study
     guard let task = study.study.task(id) else { return unknownPage(request) }
-    let again = "/t/\(id)?lang=\(context.language)"
+    let again = "/t/\(id)?lang=\(context.language)" + self.link(request.target.query, study.study).query
     guard case .open = admission(study.study) else { return .seeOther(again) }
     // A start that another site sent, or without our seal, shows the page: nobody begins without having seen it.
     guard !isFromAnotherSite(request),
-      let nonce = site.keys.open(fields.first(OwnField.seal) ?? "", context: Self.startSeal), nonce.count >= 16
+      let seal = StartSeal(fields.first(OwnField.seal) ?? "", keys: site.keys)
     else { return .seeOther(again + "&again=1") }
     guard site.beginnings.allows(client(request), atMilliseconds: now.milliseconds) else {
       return problem(.tooManyRequests, "tooMany", context: context, text: context.word("tooMany.page"))
     }
     let zone = fields.first(OwnField.timezone).flatMap { Zones.isKnown($0) ? $0 : nil }
-    let token = site.keys.derivedToken(nonce: nonce)
+    let token = site.keys.derivedToken(nonce: seal.nonce)
     let runID = Random.id("r")
+    let declared = study.study.participation.fromLink
+    let link = StartLink(sealed: seal.values, declared)
     let state = TaskRun.begin(
       task, id: runID, version: study.version, language: context.language,
+      values: link.values.mapValues(AnswerValue.text),
       moment: Zones.moment(now, zone: zone, study: study.study.timezone))
     let beginning = RunBeginning(
-      state: state, participantID: Random.id("p"), tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
+      state: state, participantID: Random.id("p"), identity: identity(link.person(declared)),
+      tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
       codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
       settings: study.study.runs)
     do {
       switch try await site.records.write(.begin(beginning)) {
-      // Two clicks open one run, which may stand further on by now.
+      // Two clicks open one run, which may stand further on by now; so may that of somebody who goes on.
       case .begunBefore: return .seeOther(address(token))
+      case .refused: return problem(.conflict, "used", context: context, offersResume: true)
       default: return .seeOther("\(address(token))/\(state.standsAt)")
       }
     } catch {
       return unavailable(context, after: error, retry: fields)
+    }
+  }
+
+  /// How the database knows the person again whom a link names.
+  private func identity(_ person: (id: String, value: String, again: LinkValue.Again)?) -> LinkIdentity? {
+    person.map { id, value, again in
+      LinkIdentity(
+        hash: site.keys.personHash(value, named: id, isTest: site.options.isPreview), again: again)
     }
   }
 

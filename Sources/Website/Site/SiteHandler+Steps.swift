@@ -38,6 +38,7 @@ extension SiteHandler {
 
   /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.
   private func readAnswers(for step: Step, of run: inout OpenRun) throws {
+    if run.study.namesValues(inTask: run.task.id) { try reader.readValues(into: &run.stored) }
     let own = run.study.items(ofPage: step.id, task: run.task.id).all
     try reader.read(own, into: &run.stored)
     let (task, visited) = (run.task, run.visited)
@@ -178,7 +179,7 @@ extension SiteHandler {
         closed.stored.state.status = status
         return refusal(closed, step.id, fields)
       case .noSuchRun: return unknownPage(request, typed: TypedText.of(fields, step: step, context: run.context))
-      case .written, .begunBefore, .published, .expired: return .seeOther(address(token) + path)
+      case .written, .begunBefore, .refused, .published, .expired: return .seeOther(address(token) + path)
       }
     } catch {
       return unavailable(

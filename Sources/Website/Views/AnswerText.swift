@@ -18,6 +18,15 @@ enum AnswerText {
     }
   }
 
+  /// A value that no item asked for: taken from the link, drawn or calculated.
+  static func of(_ value: AnswerValue, context: PageContext) -> String {
+    switch value {
+    case .number(let number): context.texts.format.number(number)
+    case .boolean(let value): context.word(value ? "question.yes" : "question.no")
+    case .text, .choice, .choices, .date, .time, .dateTime, .parts: value.cell(.whole)
+    }
+  }
+
   private static func option(_ code: String, _ item: Item, _ context: PageContext) -> String? {
     item.answer.format.control.options.first { $0.code == code }.map { context.plain($0.label) }
   }

@@ -97,6 +97,15 @@ struct PageContext {
     ]
   }
 
+  /// Links to a page in the study's other languages.
+  ///
+  /// - Parameter query: what else stands in the query of the page's own address, with `&` before it.
+  func languageLinks(behind query: String) -> [TemplateValue] {
+    study.languages.filter { $0.tag != language }.map {
+      ["tag": .text($0.tag), "name": .text($0.name), "href": .text("?lang=\($0.tag)\(query)")]
+    }
+  }
+
   /// The names of the study's languages but this page's, each in its own words.
   var otherLanguages: [TemplateValue] {
     study.languages.filter { $0.tag != language }.map { ["tag": .text($0.tag), "name": .text($0.name)] }

@@ -1,0 +1,53 @@
+import CivilTime
+import SQLite
+import SurveyModel
+
+/// What a run knows beside its answers: where it comes from, and what becomes of it.
+extension Database {
+  /// The words of `run_value.kind`.
+  enum ValueKind: String {
+    /// Taken from the address of the start page.
+    case link
+  }
+
+  func insert(
+    _ value: AnswerValue, named name: String, _ kind: ValueKind, run row: Int64, version: Int, at now: Instant
+  ) throws(SQLiteError) {
+    let stored = value.encoded
+    try run(
+      "INSERT INTO run_value (run, name, kind, version, type, value, at) VALUES (?, ?, ?, ?, ?, ?, ?)", row, name,
+      kind.rawValue, version, stored.type, stored.text, now.milliseconds)
+  }
+
+  // MARK: People that a link names
+
+  /// The participant whom a link has named before.
+  func person(_ identity: LinkIdentity) throws(SQLiteError) -> String? {
+    try first("SELECT subject FROM token WHERE hash = ? AND kind = ?", identity.hash, TokenKind.person) { row in
+      row.text(0)
+    }
+  }
+
+  /// The run of a task that a participant goes on with: the newest whose answers they have not deleted.
+  func latestRun(of participant: String, task: String) throws(SQLiteError) -> String? {
+    try first(
+      """
+      SELECT id FROM run WHERE participant = ? AND task = ? AND status NOT IN ('discarded', 'erased')
+      ORDER BY row DESC LIMIT 1
+      """, participant, task
+    ) { row in row.text(0) }
+  }
+
+  /// Forgets the link of a participant of whom nothing is left: whoever opens it again begins as somebody new.
+  ///
+  /// After an end that keeps no answers the link is still known, or people who do not fit could try until they do.
+  func forgetLink(ofRun row: Int64) throws(SQLiteError) {
+    try run(
+      """
+      DELETE FROM token WHERE kind = 'person' AND subject = (SELECT participant FROM run WHERE row = ?1)
+        AND NOT EXISTS (
+          SELECT 1 FROM run AS other JOIN run AS this ON this.participant = other.participant
+          WHERE this.row = ?1 AND other.status NOT IN ('discarded', 'erased'))
+      """, row)
+  }
+}

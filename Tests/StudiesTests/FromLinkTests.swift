@@ -1,0 +1,82 @@
+import SurveyModel
+import Testing
+
+@testable import Studies
+
+/// `fromLink:` of a study: what is taken from the address, and where its names may stand.
+struct FromLinkTests {
+  private static let task = Fixture.task("  - { id: a, type: instruction, title: A }")
+
+  private static func study(_ values: String) -> String {
+    Fixture.study.replacing("{ start: t }", with: "\n  start: t\n  fromLink:\n" + values)
+  }
+
+  private func read(_ values: String, task: String = task) -> StudyReader.Outcome {
+    Fixture.read(task, study: Self.study(values))
+  }
+
+  @Test func `a value has an id, a parameter, a pattern and what happens when it comes again`() throws {
+    let outcome = read(
+      """
+          - { id: panelId, parameter: pid, matches: "[0-9a-f]{24}", again: resume }
+          - { id: source, matches: "[a-z]+" }
+      """)
+    #expect(outcome.diagnostics == [])
+    let values = try #require(outcome.study).participation.fromLink
+    #expect(values.map(\.id) == ["panelId", "source"])
+    #expect(values.map(\.parameter) == ["pid", "source"])
+    #expect(values.map(\.again) == [.resume, nil])
+    #expect(values[0].pattern.source == "[0-9a-f]{24}")
+  }
+
+  @Test(arguments: [
+    Mistake(#"    - { parameter: p, matches: "a" }"#, "study.yaml:9:7: error: needs `id:`"),
+    Mistake(#"    - { id: a b, matches: "a" }"#, "study.yaml:9:13: error: cannot be an id"),
+    Mistake(#"    - { id: pid }"#, "study.yaml:9:7: error: needs `matches:`"),
+    Mistake(#"    - { id: pid, matches: "[" }"#, "study.yaml:9:27: error: no regular expression"),
+    Mistake(#"    - { id: pid, matches: "a", again: maybe }"#, "study.yaml:9:39: error: `resume`, `refuse`, `new`"),
+    Mistake(#"    - { id: pid, matches: "a", paramter: p }"#, "study.yaml:9:32: error: Did you mean `parameter`?"),
+    Mistake(#"    - { id: pid, matches: "a", parameter: "p d" }"#, "study.yaml:9:43: error: the name of a parameter"),
+    Mistake(#"    - { id: pid, matches: "a", parameter: lang }"#, "study.yaml:9:43: error: a meaning of its own"),
+    Mistake(
+      "    - { id: b1, parameter: p, matches: \"a\" }\n    - { id: b2, parameter: p, matches: \"a\" }",
+      "study.yaml:10:28: error: Two values are taken from the parameter `p`"),
+    Mistake(
+      "    - { id: b1, matches: \"a\", again: new }\n    - { id: b2, matches: \"a\", again: refuse }",
+      "study.yaml:10:38: error: Two values of the link would name the person"),
+    Mistake(
+      #"    - { id: pid, matches: "[0-9]{6}", again: resume }"#,
+      "study.yaml:9:27: warning: values of 6 characters can be guessed"),
+    Mistake(#"    - { id: A, matches: "x" }"#, "tasks/t.yaml:4:11: error: (in line 9 of study.yaml) and `a` differ"),
+    Mistake(
+      "    - { id: x, matches: \"x\" }\n    - { id: x, parameter: y, matches: \"x\" }",
+      "study.yaml:10:13: error: The id `x` stands in line 9 already"),
+  ])
+  func `a mistake is told at its place`(_ mistake: Mistake) { mistake.expect(read(mistake.yaml).diagnostics) }
+
+  @Test func `conditions and texts of every step know a value from the link`() {
+    let task = Fixture.task(
+      """
+        - id: a
+          type: instruction
+          title: A
+          text: "You come from {{source}}."
+          showIf: source == "flyer"
+      """)
+    #expect(read(#"    - { id: source, matches: "[a-z]+" }"#, task: task).diagnostics == [])
+    Mistake("", "tasks/t.yaml:8:13: error: Did you mean `source`?").expect(
+      read(
+        #"    - { id: source, matches: "[a-z]+" }"#,
+        task: task.replacing("source ==", with: "souce ==")
+      ).diagnostics)
+    Mistake("", "tasks/t.yaml:8:13: warning: `source` may have no answer").expect(
+      read(#"    - { id: source, matches: "[a-z]+" }"#, task: task.replacing("source ==", with: "source !="))
+        .diagnostics)
+  }
+
+  @Test func `what names a broken value is not told too`() {
+    let task = Fixture.task("  - { id: a, type: instruction, title: A, showIf: pid == \"x\" }")
+    Mistake("", "study.yaml:9:27: error: no regular expression").expect(
+      read(#"    - { id: pid, matches: "[" }"#, task: task).diagnostics)
+  }
+}
