@@ -4,6 +4,7 @@ const parts = [
   ["input[name=_timezone]", "./zone.js"],
   ["[data-exclusive], [data-other]", "./choices.js"],
   ["[data-maximum-length]", "./count.js"],
+  ["form[data-deciding]", "./visible.js"],
   ["video", "./video.js"],
 ];
 

@@ -12,6 +12,7 @@ enum EmbeddedFiles {
     ("Public/main.js", PackageResources.main_js),
     ("Public/once.js", PackageResources.once_js),
     ("Public/video.js", PackageResources.video_js),
+    ("Public/visible.js", PackageResources.visible_js),
     ("Public/zone.js", PackageResources.zone_js),
     ("Templates/control.mustache", PackageResources.control_mustache),
     ("Templates/delete.mustache", PackageResources.delete_mustache),

@@ -60,6 +60,16 @@ final class AnswerPlan: Sendable {
     }
   }
 
+  /// The conditions under which a version offers the choices that cells tell of; nil where it always offers all.
+  func conditions(in occurrence: ItemOccurrence) -> [Expression?]? {
+    let options = occurrence.item.answer.format.control.options
+    guard options.contains(where: { $0.showIf != nil }) else { return nil }
+    return cells.map { cell in
+      guard case .value(.holds(let code)) = cell else { return nil }
+      return options.first { $0.code == code }?.showIf
+    }
+  }
+
   /// The columns of this answer that a version fills, by the place of their cell.
   func offers(in occurrence: ItemOccurrence) -> [Bool] {
     let suffixes = Set(occurrence.columns.map { id + $0.suffix })

@@ -98,7 +98,7 @@ public struct Exporter {
         return
       }
       try state.read(run)
-      wideRows.write(run, state, to: &wide.csv)
+      wideRows.write(run, &state, to: &wide.csv)
       try wide.endRow()
       try longRows.write(run, &state, to: &long)
     }

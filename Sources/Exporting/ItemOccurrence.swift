@@ -19,7 +19,9 @@ struct ItemOccurrence {
 
   /// Whether an empty cell may have more reasons here than that the run did not get to it.
   var needsStatus: Bool {
-    step.showIf != nil || isUnderJump || item.answer.dontKnow != nil || item.answer.defaultValue != nil || offersSkip
+    step.showIf != nil || item.showIf != nil || isUnderJump || item.answer.dontKnow != nil
+      || item.answer.defaultValue != nil
+      || offersSkip
   }
 
   /// Every item of a version's task, in order.

@@ -25,7 +25,9 @@ enum LongColumn: String, CaseIterable {
     var column = PlannedColumn(name: rawValue, type: cellType, question: meaning, versions: versions)
     switch self {
     case .status:
-      column.choices = [AnswerStatus.answered, .default, .dontKnow, .skipped, .blank].map { .init(word: $0.rawValue) }
+      column.choices = [AnswerStatus.answered, .default, .dontKnow, .skipped, .blank, .notShown].map {
+        .init(word: $0.rawValue)
+      }
     case .secondsOnPage: column.unit = "s"
     case .runID, .participantID, .version, .step, .item, .iteration, .position, .choiceOrder, .revision, .current,
       .type, .value, .label, .unit, .shownAt, .answeredAt:

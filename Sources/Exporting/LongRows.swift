@@ -20,12 +20,13 @@ struct LongRows {
     let beginning = beginning(of: run)
     for answer in run.answers where answer.isCurrent || includesHistory {
       guard let (index, placement) = state.place(of: answer.item) else { continue }
-      let isInEffect = answer.isCurrent && state.isOnPath(placement.step)
+      let isInEffect = answer.isCurrent && state.isOnPath(placement.step) && !answer.answer.isNotShown
       guard isInEffect || includesHistory else { continue }
       let asked = plan.answers[index]
       let value = answer.answer.value
       let row = Row(
-        step: placement.stepID, item: asked.id, position: placement.position, isInEffect: isInEffect, type: asked.type,
+        step: placement.stepID, item: asked.id, position: state.position(of: placement),
+        choiceOrder: state.choiceOrder(of: placement), isInEffect: isInEffect, type: asked.type,
         value: value?.cell(.whole) ?? "", label: value.map(asked.label(of:)) ?? "", unit: value?.zone ?? asked.unit)
       write(row, of: answer, after: beginning, to: &file.csv)
       try file.endRow()
@@ -49,6 +50,7 @@ struct LongRows {
     let step: String
     var item: String
     let position: Int
+    let choiceOrder: String
     let isInEffect: Bool
     var type: CellType
     var value: String
@@ -81,8 +83,7 @@ struct LongRows {
       case .item: csv.cell(row.item)
       case .iteration: csv.cell(answer.iteration)
       case .position: csv.cell(row.position)
-      // Nothing is shuffled: the choices stood as declared.
-      case .choiceOrder: csv.emptyCells(1)
+      case .choiceOrder: csv.cell(row.choiceOrder)
       case .revision: csv.cell(answer.revision)
       case .current: csv.cell(row.isInEffect)
       case .status: csv.cell(answer.answer.status.rawValue)

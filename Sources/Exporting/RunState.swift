@@ -1,3 +1,4 @@
+import CivilTime
 import SurveyModel
 
 /// What a run says about each planned answer: its value, or why there is none. One is filled anew for each run of a task.
@@ -11,11 +12,16 @@ struct RunState {
   private var current: [Answer?]
   /// By the place of a step in declared order: its place on the path, -1 where it is not on it.
   private var pathPlaces: [Int] = []
-  /// Where the run stands on the path, and the furthest step in declared order that it went to.
+  /// For each step its place in the run's order, where that is not the declared one; else empty.
+  private var ranks: [Int] = []
+  /// Where the run stands on the path, and the furthest step that it went to, in its order.
   private var standing = (onPath: 0, declared: 0)
   private var isFinished = false
   private var showsAnswers = false
   private(set) var isErased = false
+  private var run = ""
+  /// The order of each of the version's shuffles as the run sees it, worked out when it is asked for.
+  private var orders: [[Int]?] = []
 
   /// What a cell is about.
   enum Finding {
@@ -42,6 +48,8 @@ struct RunState {
       throw .unknownVersion(run.version, run: run.id)
     }
     self.version = version
+    self.run = run.id
+    orders = Array(repeating: nil, count: version.shuffles.count)
     isFinished = run.status.isFinished
     showsAnswers = run.status.showsAnswers
 
@@ -55,7 +63,8 @@ struct RunState {
       if let index = steps.place(of: step) { pathPlaces[index] = place }
     }
     let last = (run.lastStep ?? run.path.last).flatMap { steps.place(of: $0) }
-    standing.declared = pathPlaces.lastIndex { $0 >= 0 } ?? -1
+    ranks = version.task.shufflesSteps ? Self.ranks(version.task.order(for: run.id)) : []
+    standing.declared = ranks.isEmpty ? pathPlaces.lastIndex { $0 >= 0 } ?? -1 : furthestRank
     standing.onPath = last.map { pathPlaces[$0] < 0 ? run.path.count : pathPlaces[$0] } ?? run.path.count
     isErased = run.status.hasErasedAnswers || isFinished && last.map { version.erasesAnswers[$0] } == true
 
@@ -74,12 +83,17 @@ struct RunState {
     let place = pathPlaces[placement.step]
     if place >= 0 {
       if !showsAnswers { return .missing(.erased) }
-      if let answer = current[index] { return .given(answer) }
+      if let answer = current[index] { return answer.isNotShown ? .missing(.notShown) : .given(answer) }
+      let isPassed = isFinished || place < standing.onPath
+      // A page that was sent has an answer to each question that it showed.
+      if isPassed, placement.isConditional { return .missing(.notShown) }
       // A page that was passed without an answer was sent empty, as by a browser that ran no script.
-      return .missing(isFinished || place < standing.onPath ? .blank : .notReached)
+      return .missing(isPassed ? .blank : .notReached)
     }
     // An answer whose step left the path counts as not shown, wherever the run stands.
-    if isFinished || current[index] != nil || placement.step < standing.declared { return .missing(.notShown) }
+    if isFinished || current[index] != nil || rank(of: placement.step) < standing.declared {
+      return .missing(.notShown)
+    }
     return .missing(.notReached)
   }
 
@@ -87,6 +101,59 @@ struct RunState {
   mutating func place(of item: String) -> (answer: Int, placement: VersionPlan.Placement)? {
     guard let index = answerIndex.place(of: item), let placement = version.answers[index] else { return nil }
     return (index, placement)
+  }
+
+  /// The ids that stand under `s__order`, by the plan's place: what this run saw, in its order. Empty where it has not come there.
+  mutating func seenOrder(_ index: Int) -> String {
+    guard hasAnswers, let index = version.orders[index] else { return "" }
+    let seen = version.shuffles[index]
+    let entries = order(ofShuffle: index).filter { entry in
+      seen.steps[entry].contains { isOnPath($0) } && !(seen.form != nil && isLeftOut(seen.shuffle.entries[entry]))
+    }
+    return entries.map { seen.shuffle.entries[$0] }.joined(separator: ";")
+  }
+
+  /// An item's place on its page as this run saw it, from 1.
+  mutating func position(of placement: VersionPlan.Placement) -> Int {
+    guard let shuffle = placement.shuffle else { return placement.position }
+    let seen = order(ofShuffle: shuffle).firstIndex(of: placement.position - 1) ?? 0
+    return seen + 1
+  }
+
+  /// Whether a choice was offered to the run. Conditions of choices do not depend on the time: the checker refuses that.
+  func offers(_ condition: Expression, to run: ExportRun) -> Bool {
+    condition.holds(
+      SeenAnswers(task: version.task, run: run), at: Moment(instant: run.startedAt, offset: 0, zone: nil))
+  }
+
+  /// The codes of an item's choices as this run saw them; empty: as declared.
+  func choiceOrder(of placement: VersionPlan.Placement) -> String {
+    guard let choices = placement.choices else { return "" }
+    return choices.order(for: run).map { choices.entries[$0] }.joined(separator: ";")
+  }
+
+  /// Whether an item of a page that was seen was not shown there.
+  private mutating func isLeftOut(_ item: String) -> Bool {
+    guard let index = answerIndex.place(of: item), case .missing(.notShown) = finding(index) else { return false }
+    return true
+  }
+
+  private mutating func order(ofShuffle index: Int) -> [Int] {
+    if let order = orders[index] { return order }
+    let order = version.shuffles[index].shuffle.order(for: run)
+    orders[index] = order
+    return order
+  }
+
+  /// Where a step comes in the run's order.
+  private func rank(of step: Int) -> Int { ranks.isEmpty ? step : ranks[step] }
+
+  private var furthestRank: Int { pathPlaces.indices.filter { pathPlaces[$0] >= 0 }.map { ranks[$0] }.max() ?? -1 }
+
+  private static func ranks(_ order: [Int]) -> [Int] {
+    var ranks = Array(repeating: 0, count: order.count)
+    for (rank, step) in order.enumerated() { ranks[step] = rank }
+    return ranks
   }
 
   /// Whether a step, by its place in declared order, is on the run's path.

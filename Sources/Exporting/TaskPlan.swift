@@ -11,6 +11,10 @@ struct TaskPlan {
   let values: [PlannedColumn]
   /// The answers in the order of their columns.
   let answers: [AnswerPlan]
+  /// The columns that say in which order something was seen.
+  let orders: [OrderPlan]
+  /// Both in the order of the wide file.
+  let wideParts: [WidePart]
   let longColumns: [LongColumn]
   /// By version number.
   let versions: [Int: VersionPlan]
@@ -24,7 +28,13 @@ struct TaskPlan {
 
   /// The wide file's columns: first the run and what it knows, then the answers.
   var wideColumns: [PlannedColumn] {
-    runColumns.map { $0.planned(over: versionRange) } + values + answers.flatMap(\.columns)
+    runColumns.map { $0.planned(over: versionRange) } + values
+      + wideParts.flatMap { part in
+        switch part {
+        case .answer(let index): answers[index].columns
+        case .order(let index): [orders[index].column]
+        }
+      }
   }
 
   var longFileColumns: [PlannedColumn] { longColumns.map { $0.planned(over: versionRange) } }
@@ -46,9 +56,13 @@ struct TaskPlan {
 
     // What names a person in any version is in no research file, whatever the other versions say.
     let identifying = Set(occurrences.joined().filter(\.item.answer.isIdentifying).map(\.item.id))
-    let ids = ColumnOrder.merged(occurrences.map { $0.map(\.item.id).filter { !identifying.contains($0) } })
+    let shuffles = held.map { SeenShuffle.all(in: $0.task) }
+    let names = ColumnOrder.merged(
+      zip(occurrences, shuffles).map { items, shuffles in
+        Self.names(of: items.filter { !identifying.contains($0.item.id) }, shuffles)
+      })
     let byID = Dictionary(grouping: occurrences.joined(), by: \.item.id)
-    let planned = ids.compactMap { id -> AnswerPlan? in
+    let planned = names.compactMap { id -> AnswerPlan? in
       guard let found = byID[id] else { return nil }
       let isInEveryVersion = found.count == held.count
       let hasStatus =
@@ -64,6 +78,13 @@ struct TaskPlan {
     let without = Set(options.without)
     let answers = planned.compactMap { $0.leavingOut(without) }
     self.answers = answers
+    let plannedOrders = Self.orders(held.map(\.number), shuffles)
+    orders = plannedOrders.filter { !without.contains($0.column.name) }
+    let places = Dictionary(
+      answers.enumerated().map { ($1.id, WidePart.answer($0)) }
+        + orders.enumerated().map { ($1.column.name, .order($0)) },
+      uniquingKeysWith: { first, _ in first })
+    wideParts = names.compactMap { places[$0] }
     runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) }
     let valueColumns = ValueColumns(versions: held.map { ($0.number, $0.study) })
     values = valueColumns.link.filter { !without.contains($0.name) }
@@ -75,24 +96,62 @@ struct TaskPlan {
       known.insert(answer.id)
       known.formUnion(answer.columns.map(\.name))
     }
+    known.formUnion(plannedOrders.map(\.column.name))
     knownNames = known
+    let orders = orders
     self.versions = Dictionary(
-      zip(held, occurrences).map { version, items in
-        (version.number, VersionPlan(version.task, items: items, answers: answers))
+      held.indices.map { index in
+        (
+          held[index].number,
+          VersionPlan(
+            held[index].task, items: occurrences[index], answers: answers, shuffles: shuffles[index], orders: orders)
+        )
       }, uniquingKeysWith: { $1 })
+  }
+
+  /// The names of a version's items, each order behind the last item of what is shuffled.
+  private static func names(of items: [ItemOccurrence], _ shuffles: [SeenShuffle]) -> [String] {
+    items.indices.flatMap { index in
+      let step = items[index].stepIndex
+      let isLast = index + 1 == items.count || items[index + 1].stepIndex != step
+      let next = index + 1 < items.count ? items[index + 1].stepIndex : Int.max
+      let orders = shuffles.filter {
+        isLast && $0.last >= step && $0.last < next && $0.steps.joined().contains { $0 <= step }
+      }
+      return [items[index].item.id] + orders.map { OrderPlan.name(of: $0.id) }
+    }
+  }
+
+  private static func orders(_ numbers: [Int], _ shuffles: [[SeenShuffle]]) -> [OrderPlan] {
+    ColumnOrder.merged(shuffles.map { $0.map(\.id) }).compactMap { id in
+      let versions = zip(numbers, shuffles).filter { $1.contains { $0.id == id } }.map(\.0)
+      guard let first = versions.first, let last = versions.last,
+        let newest = shuffles.joined().last(where: { $0.id == id })
+      else { return nil }
+      return OrderPlan(id, what: newest.what, versions: first...last)
+    }
   }
 }
 
 extension VersionPlan {
-  fileprivate init(_ task: NavigableOrderedTask, items: [ItemOccurrence], answers plans: [AnswerPlan]) {
+  fileprivate init(
+    _ task: NavigableOrderedTask, items: [ItemOccurrence], answers plans: [AnswerPlan], shuffles: [SeenShuffle],
+    orders: [OrderPlan]
+  ) {
     let byID = Dictionary(items.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
-    answers = plans.map { plan in
+    let answers = plans.map { plan in
       byID[plan.id].map { occurrence in
         Placement(
           step: occurrence.stepIndex, stepID: occurrence.step.id, position: occurrence.position,
-          offers: plan.offers(in: occurrence))
+          isConditional: occurrence.item.showIf != nil, conditions: plan.conditions(in: occurrence),
+          shuffle: shuffles.firstIndex { $0.form == occurrence.stepIndex },
+          choices: occurrence.step.choiceShuffle(of: occurrence.item), offers: plan.offers(in: occurrence))
       }
     }
+    self.answers = answers
+    self.task = task
+    self.shuffles = shuffles
+    self.orders = orders.map { plan in shuffles.firstIndex { $0.id == plan.id } }
     steps = NameIndex(task.steps.map(\.id))
     erasesAnswers = task.steps.map { $0.kind.ending?.keepsAnswers == false }
   }

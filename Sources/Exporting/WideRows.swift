@@ -6,17 +6,34 @@ struct WideRows {
   let plan: TaskPlan
 
   /// Adds the cells of a run that `state` has read.
-  func write(_ run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {
+  func write(_ run: ExportRun, _ state: inout RunState, to csv: inout CSVBuffer) {
     for column in plan.runColumns { write(run, column, to: &csv) }
     for column in plan.values { csv.cell(run.values[column.name]?.cell(.whole)) }
-    for index in plan.answers.indices {
-      switch state.finding(index) {
-      case .given(let answer):
-        guard let placement = state.version.answers[index] else { continue }
-        write(answer, plan.answers[index], offers: placement.offers, to: &csv)
-      case .missing(let status):
-        write(missing: status, plan.answers[index], to: &csv)
+    for part in plan.wideParts {
+      switch part {
+      case .answer(let index): writeAnswer(index, of: run, state, to: &csv)
+      case .order(let index): csv.cell(state.seenOrder(index))
       }
+    }
+  }
+
+  private func writeAnswer(_ index: Int, of run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {
+    switch state.finding(index) {
+    case .given(let answer):
+      guard let placement = state.version.answers[index] else { return }
+      write(answer, plan.answers[index], offers: offers(placement, to: run, state), to: &csv)
+    case .missing(let status):
+      write(missing: status, plan.answers[index], to: &csv)
+    }
+  }
+
+  /// Which of an answer's cells the run's version fills, without the choices that were not offered to this run.
+  private func offers(
+    _ placement: VersionPlan.Placement, to run: ExportRun, _ state: borrowing RunState
+  ) -> [Bool] {
+    guard let conditions = placement.conditions else { return placement.offers }
+    return zip(placement.offers, conditions).map { offers, condition in
+      offers && (condition.map { state.offers($0, to: run) } ?? true)
     }
   }
 

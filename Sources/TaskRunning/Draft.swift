@@ -10,15 +10,18 @@ public struct Draft: Hashable, Sendable {
   public var reminded: Set<String>
   /// Items changed in two windows, with the revision that gave way: the page offers it again.
   public var conflicts: [String: Int]
+  /// The questions that the page's own answers brought in when Continue was last pressed: not missed, but new.
+  public var newItems: Set<String>
 
   /// A draft; an empty one is as good as none.
   public init(
     fields: [String: FieldInput] = [:], isRefused: Bool = false, reminded: Set<String> = [],
-    conflicts: [String: Int] = [:]
+    conflicts: [String: Int] = [:], newItems: Set<String> = []
   ) {
     self.fields = fields
     self.isRefused = isRefused
     self.reminded = reminded
     self.conflicts = conflicts
+    self.newItems = newItems
   }
 }

@@ -4,7 +4,7 @@ public import SurveyModel
 /// its answers always counts.
 public struct RunAnswers: AnswerLookup {
   private let task: NavigableOrderedTask
-  private let answers: [String: CurrentAnswer]
+  private var answers: [String: CurrentAnswer]
   private let values: [String: AnswerValue]
   private var visited: VisitedSteps
 
@@ -35,12 +35,23 @@ public struct RunAnswers: AnswerLookup {
   /// Goes on to steps that follow one another: their answers count from here on.
   mutating func visit(_ places: Range<Int>) { visited.append(places) }
 
-  /// What conditions know of an item: nothing of one whose step is not on the path.
+  /// The answer that an item has at present, wherever its step stands.
+  func current(_ item: String) -> CurrentAnswer? { answers[item] }
+
+  /// Takes an answer as given from here on; nil: none.
+  mutating func take(_ answer: CurrentAnswer?, for item: String) { answers[item] = answer }
+
+  /// What conditions know of an item: nothing of one whose step is not on the path, or that its page left out.
   public func state(of name: String) -> ItemState {
     guard let place = task.indexOfStep(asking: name) else {
       return values[name].map { .answer(.answered($0)) } ?? .notShown
     }
     guard visited.contains(place) else { return place < visited.furthest ? .notShown : .notReached }
-    return answers[name].map { .answer($0.answer) } ?? .notReached
+    switch answers[name]?.answer {
+    // A page that was sent has an answer to everything that it showed.
+    case nil: return place != visited.last && task.conditionalItems.contains(name) ? .notShown : .notReached
+    case .notShown?: return .notShown
+    case let answer?: return .answer(answer)
+    }
   }
 }

@@ -21,6 +21,8 @@ public struct RunChange: Sendable {
   public var language: String?
   /// All answers, drafts and files go in the same commit.
   public var erasesAnswers = false
+  /// The answers to questions that no page shows go in the same commit (researchkit.md Q-15).
+  public var purgesLeftOut = false
   /// Milliseconds that the page was before somebody and that no other page has counted, at most 30 minutes.
   public var activeMilliseconds: Int64 = 0
   /// The run's time was over when the page came in, within the grace: it stays open for the grace once more, so that the

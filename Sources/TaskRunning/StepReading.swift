@@ -8,8 +8,16 @@ public struct StepReading: Sendable {
   public var answers: [String: Answer] = [:]
   /// What cannot be taken, in the order of the page.
   public var problems: [ItemProblem] = []
-  /// Pointed out now: open questions (`optional: ask`) by item, and checks (`should:`) that do not hold.
+  /// Pointed out now: questions that this page's answers brought in, open questions (`optional: ask`), and checks (`should:`) that
+  /// do not hold.
   public var reminders: [Reminder] = []
+  /// What the page's own conditions leave out: none of it is in ``answers``, and none stands in the way.
+  public let visibility: PageVisibility
+
+  /// The questions that the page's answers brought in.
+  public var newItems: Set<String> {
+    Set(reminders.compactMap { if case .new(let item, _) = $0 { item } else { nil } })
+  }
 
   /// Nothing stands in the way.
   public var isAccepted: Bool { problems.isEmpty && reminders.isEmpty }
@@ -21,17 +29,28 @@ public struct StepReading: Sendable {
   ///   - standing: the answers that stand where nothing was typed; they were accepted once and are not judged again. Items
   ///     without one are read as the page shows them at first.
   ///   - reminded: what was pointed out before and is accepted now.
+  ///   - visibility: what the page leaves out.
+  ///   - shown: the conditional items that the page showed; nil where nobody asks. One that was not, and has no answer, is
+  ///     pointed out rather than missed.
   ///   - lookup: the answers to conditions, with those that this page gives.
   init(
     _ step: Step, fields: [String: FieldInput], standing: [String: CurrentAnswer], reminded: Set<String>,
-    context: ReadingContext, lookup: ([String: Answer]) -> RunAnswers
+    visibility: PageVisibility, shown: Set<String>?, context: ReadingContext, lookup: ([String: Answer]) -> RunAnswers
   ) {
-    for item in step.items {
-      if fields[item.id] == nil, let answer = standing[item.id]?.answer {
-        answers[item.id] = answer
+    self.visibility = visibility
+    for item in step.items where !visibility.items.contains(item.id) {
+      let gone = visibility.choices[item.id] ?? []
+      let current = standing[item.id]?.answer
+      if fields[item.id] == nil, let current, !current.isNotShown, !current.holds(anyOf: gone) {
+        answers[item.id] = current
         continue
       }
-      switch item.answer.read(fields[item.id] ?? item.answer.initialFields(in: context), in: context) {
+      if item.isNew(shown, fields[item.id], current), !reminded.contains(Self.key(ofNew: item.id)) {
+        reminders.append(.new(item: item.id, key: Self.key(ofNew: item.id)))
+        continue
+      }
+      let typed = fields[item.id] ?? current.map { item.answer.fields(for: $0, in: context) }
+      switch item.answer.read((typed ?? item.answer.initialFields(in: context)).leavingOut(gone), in: context) {
       case .refused(let found): problems += found.map { ItemProblem(item: item.id, problem: $0.naming(item)) }
       case .answer(let answer):
         answers[item.id] = answer
@@ -40,18 +59,28 @@ public struct StepReading: Sendable {
     }
     guard problems.isEmpty else { return }
     let seen = lookup(answers)
+    let page = step.items.filter { !visibility.items.contains($0.id) }
     for (index, check) in step.checks.enumerated() {
-      // Unknown is not refused: somebody who left an item open has said so already.
-      guard check.condition.fails(seen, at: context.moment) else { continue }
-      let item = step.items.first { check.condition.names.contains($0.id) } ?? step.items.first
-      let problem = ItemProblem(
-        item: item?.id ?? step.id, problem: AnswerProblem(Message("error.check", ["text": .text(check.message)])))
-      switch check.severity {
-      case .must: problems.append(problem)
-      case .should:
-        let key = Self.key(ofCheck: index)
-        if !reminded.contains(key) { reminders.append(.check(key: key, problem)) }
+      let item = page.first { check.condition.names.contains($0.id) } ?? page.first
+      note(check, key: Self.key(ofCheck: index), at: item?.id ?? step.id, seen, reminded: reminded, context)
+    }
+    for item in page {
+      for (index, check) in item.checks.enumerated() {
+        note(check, key: Self.key(ofCheck: index, of: item), at: item.id, seen, reminded: reminded, context)
       }
+    }
+  }
+
+  /// Unknown is not refused: somebody who left an item open has said so already.
+  private mutating func note(
+    _ check: Check, key: String, at item: String, _ seen: RunAnswers, reminded: Set<String>, _ context: ReadingContext
+  ) {
+    guard check.condition.fails(seen, at: context.moment) else { return }
+    let problem = ItemProblem(
+      item: item, problem: AnswerProblem(Message("error.check", ["text": .text(check.message)])))
+    switch check.severity {
+    case .must: problems.append(problem)
+    case .should: if !reminded.contains(key) { reminders.append(.check(key: key, problem)) }
     }
   }
 
@@ -61,11 +90,14 @@ public struct StepReading: Sendable {
     case .ask: if !reminded.contains(item.id) { reminders.append(.open(item: item.id)) }
     case .required:
       let message = Message(item.answer.format.control.blankMessage, ["question": .text(item.question)])
-      problems.append(ItemProblem(item: item.id, problem: AnswerProblem(message)))
+      problems.append(
+        ItemProblem(item: item.id, problem: AnswerProblem(item.messages.replacement(for: message) ?? message)))
     }
   }
 
   private static func key(ofCheck index: Int) -> String { "check:\(index)" }
+  private static func key(ofCheck index: Int, of item: Item) -> String { "check:\(item.id):\(index)" }
+  private static func key(ofNew item: String) -> String { "new:\(item)" }
 }
 
 /// A problem and the item it concerns.
@@ -84,6 +116,8 @@ public struct ItemProblem: Hashable, Sendable {
 
 /// Something pointed out once and accepted with the next Continue.
 public enum Reminder: Hashable, Sendable {
+  /// A question that follows from what was answered on the same page, where it was not seen yet.
+  case new(item: String, key: String)
   case open(item: String)
   case check(key: String, ItemProblem)
 
@@ -91,17 +125,37 @@ public enum Reminder: Hashable, Sendable {
   public var key: String {
     switch self {
     case .open(let item): item
+    case .new(_, let key): key
     case .check(let key, _): key
     }
   }
 }
 
 extension AnswerProblem {
-  /// The problem with the question in its message: a format does not know what it was asked.
+  /// The problem in the author's own words, or with the question in ours: a format does not know what it was asked.
   fileprivate func naming(_ item: Item) -> AnswerProblem {
     var problem = self
+    if let words = item.messages.replacement(for: message) {
+      problem.message = words
+      return problem
+    }
     problem.message.arguments["question"] = problem.message.arguments["question"] ?? .text(item.question)
     return problem
+  }
+}
+
+extension Item {
+  /// Whether its page did not show it, so that nobody can have answered it.
+  fileprivate func isNew(_ shown: Set<String>?, _ typed: FieldInput?, _ current: Answer?) -> Bool {
+    guard showIf != nil, let shown, !shown.contains(id), !answer.isFilledByScript else { return false }
+    return typed?.isEmpty ?? true && current?.storedValue == nil
+  }
+}
+
+extension Answer {
+  /// Whether one of these codes was chosen.
+  func holds(anyOf codes: Set<String>) -> Bool {
+    !codes.isEmpty && value?.chosen.contains { codes.contains($0.code) } ?? false
   }
 }
 

@@ -12,6 +12,8 @@ public struct Submission: Sendable {
   /// The revision of each item that the page showed, 0 where it showed none; of one that this very page has sent before, the
   /// revision that it made.
   public var rendered: [String: Int]
+  /// The items with a condition of their own that the page showed when it was sent.
+  public var shown: Set<String>
   /// When the page was made.
   public var shownAt: Instant
   /// What tells this page from every other one, also when the browser brings it back from memory.
@@ -21,13 +23,14 @@ public struct Submission: Sendable {
 
   /// A page that came back.
   public init(
-    step: String, action: RunAction, fields: [String: FieldInput], rendered: [String: Int], shownAt: Instant,
-    formKey: [UInt8]? = nil, context: ReadingContext
+    step: String, action: RunAction, fields: [String: FieldInput], rendered: [String: Int],
+    shown: Set<String> = [], shownAt: Instant, formKey: [UInt8]? = nil, context: ReadingContext
   ) {
     self.step = step
     self.action = action
     self.fields = fields
     self.rendered = rendered
+    self.shown = shown
     self.shownAt = shownAt
     self.formKey = formKey
     self.context = context

@@ -6,13 +6,15 @@ extension TaskRun {
   /// The path after an edit of a step: its transition and every later one are decided again and kept while they come out the same.
   ///
   /// From the first that differs on, the steps leave the path and their answers are kept. What comes instead is decided here only
-  /// where it does not end the run and does not lead back: for those the participant has to press Continue.
-  func visited(redecidedFrom start: Int, with changes: [AnswerChange], at moment: Moment) -> VisitedSteps {
-    guard visited.contains(start) else { return visited }
+  /// where it does not end the run and does not lead back: for those the participant has to press Continue. A page to which the edit
+  /// brings a new question is the last that stays; the answers to what it leaves out lose their effect.
+  func redecided(from start: Int, with changes: [AnswerChange], at moment: Moment) -> Redecision {
+    guard visited.contains(start) else { return Redecision(visited: visited) }
     var kept = visited.prefix(through: start)
     var answers = RunAnswers(task, visited: kept, answers: state.answers, values: state.values, changes: changes)
+    var leftOut: [Redecision.LeftOut] = []
     var last = start
-    while let decided = visited.place(behind: last) {
+    while settle(last, &answers, &leftOut, at: moment), let decided = visited.place(behind: last) {
       var end = decided
       if let plain = visited.endOfStretch(with: last).map({ min($0, task.endOfPlainWay(from: last)) }), plain > last {
         // Up to there nothing depends on an answer.
@@ -28,7 +30,30 @@ extension TaskRun {
       answers.visit(decided..<end + 1)
       last = end
     }
-    return kept
+    return Redecision(visited: kept, leftOut: leftOut)
+  }
+
+  /// Looks again which questions a page on the path asks.
+  ///
+  /// - Returns: whether everything that it shows has an answer, so that the way may go on behind it.
+  private func settle(
+    _ place: Int, _ answers: inout RunAnswers, _ leftOut: inout [Redecision.LeftOut], at moment: Moment
+  ) -> Bool {
+    guard task.hasConditionalItems(at: place) else { return true }
+    let step = task.steps[place]
+    var isWhole = true
+    for item in step.kind.items {
+      let current = answers.current(item.id)
+      if item.showIf?.holds(answers, at: moment) ?? true {
+        let gone = item.answer.format.control.options.filter { !($0.showIf?.holds(answers, at: moment) ?? true) }
+        let isOpen = item.showIf != nil && !item.answer.isFilledByScript && current?.answer.isNotShown ?? true
+        if isOpen || current?.answer.holds(anyOf: Set(gone.map(\.code))) ?? false { isWhole = false }
+      } else if let current, !current.answer.isNotShown {
+        leftOut.append(Redecision.LeftOut(step: step.id, item: item.id, current: current))
+        answers.take(CurrentAnswer(answer: .notShown(kept: current.answer.value), revision: 0), for: item.id)
+      }
+    }
+    return isWhole
   }
 
   /// Continue: from the step to the one behind it, which is decided now where the run stood here.
@@ -65,11 +90,27 @@ extension TaskRun {
     var change = drafted
     change.status = status
     change.draft = nil
+    change.purgesLeftOut = keepsAnswers && !task.conditionalItems.isEmpty
     if !keepsAnswers {
       // They go in the same commit, so they need not come first.
       change.answers = []
       change.erasesAnswers = true
     }
     return Decision(change: change, destination: destination, notices: [.didFinish(status)])
+  }
+}
+
+/// What comes of deciding a path again.
+struct Redecision {
+  /// The steps that stay on the path, and the one that comes instead of the first that does not.
+  var visited: VisitedSteps
+  /// The answers to questions that their pages do not show any more.
+  var leftOut: [LeftOut] = []
+
+  /// An answer that loses its effect.
+  struct LeftOut {
+    var step: String
+    var item: String
+    var current: CurrentAnswer
   }
 }

@@ -52,16 +52,18 @@ extension TaskRun {
     var change = emptyChange(submission)
     let draft = state.drafts[step.id]
     let touched = touched(on: step, by: submission, history)
-    let reading = read(step, fields: touched, reminded: draft?.reminded ?? [], context: submission.context)
+    let reading = read(
+      step, fields: touched, reminded: draft?.reminded ?? [], shown: submission.shown, context: submission.context)
     guard reading.isAccepted else {
       let refused = Draft(
         fields: touched, isRefused: true, reminded: (draft?.reminded ?? []).union(reading.reminders.map(\.key)),
-        conflicts: draft?.conflicts ?? [:])
+        conflicts: draft?.conflicts ?? [:], newItems: reading.newItems)
       if refused != draft { change.draft = DraftChange(step: step.id, draft: refused) }
       return Decision(change: change, destination: .errors(step: step.id))
     }
-    let given = reading.answers.filter { touched[$0.key] != nil || state.answers[$0.key] == nil }
-    return storeAndGoOn(given, from: step, change, submission)
+    let given = reading.answers.filter { touched[$0.key] != nil || state.answers[$0.key]?.answer.isNotShown ?? true }
+    let kept = kept(of: step, touched, reading.visibility, submission.context)
+    return storeAndGoOn(given.merging(kept) { $1 }, from: step, change, submission)
   }
 
   /// Drops what was typed: everything on the page counts as skipped, an earlier answer is superseded.
@@ -91,14 +93,17 @@ extension TaskRun {
     var change = emptyChange(submission)
     var given: [String: Answer] = [:]
     let touched = touched(on: step, by: submission, history)
-    for item in step.items {
-      guard let fields = touched[item.id], case .answer(let answer) = item.answer.read(fields, in: submission.context)
-      else { continue }
+    let visibility = visibility(on: step, fields: touched, submission.context)
+    for item in step.items where !visibility.items.contains(item.id) {
+      let offered = touched[item.id]?.leavingOut(visibility.choices[item.id] ?? [])
+      guard let offered, case .answer(let answer) = item.answer.read(offered, in: submission.context) else { continue }
       // Whoever clears an answer that may stay open takes it back; else a blank is nothing that could be stored.
       if answer == .blank, item.optionality != .optional || state.answers[item.id] == nil { continue }
       given[item.id] = answer
     }
-    dropRefused(&given, by: step.checks, of: step, submission.context)
+    let checks = step.checks + step.items.filter { !visibility.items.contains($0.id) }.flatMap(\.checks)
+    dropRefused(&given, by: checks, of: step, submission.context)
+    given.merge(kept(of: step, touched, visibility, submission.context)) { $1 }
     let conflicts = store(given, of: step, submission, in: &change)
     let earlier = state.drafts[step.id]
     let draft = Draft(
@@ -140,6 +145,24 @@ extension TaskRun {
     return decision
   }
 
+  /// What becomes of the items that a page leaves out: nothing where nobody answered them; else the answer stays, without effect,
+  /// and comes back with its question (researchkit.md S-03.8).
+  private func kept(
+    of step: Step, _ touched: [String: FieldInput], _ visibility: PageVisibility, _ context: ReadingContext
+  ) -> [String: Answer] {
+    guard !visibility.items.isEmpty else { return [:] }
+    var kept: [String: Answer] = [:]
+    for item in step.items where visibility.items.contains(item.id) {
+      let current = state.answers[item.id]?.answer
+      var value = current?.storedValue
+      if let fields = touched[item.id], case .answer(let typed) = item.answer.read(fields, in: context) {
+        value = typed.value ?? value
+      }
+      if current != nil || value != nil { kept[item.id] = .notShown(kept: value) }
+    }
+    return kept
+  }
+
   // MARK: Storing
 
   private func emptyChange(_ submission: Submission) -> RunChange {
@@ -165,7 +188,9 @@ extension TaskRun {
     for item in step.items {
       guard let answer = given[item.id], answer != state.answers[item.id]?.answer else { continue }
       let current = state.answers[item.id]
-      if let current, current.revision != submission.rendered[item.id] ?? 0 { conflicts[item.id] = current.revision }
+      if let current, !answer.isNotShown, current.revision != submission.rendered[item.id] ?? 0 {
+        conflicts[item.id] = current.revision
+      }
       append(answer, for: item.id, over: current, of: step, submission, to: &change)
     }
     noteStored(of: step, submission, in: &change)
@@ -186,8 +211,14 @@ extension TaskRun {
   private func noteStored(of step: Step, _ submission: Submission, in change: inout RunChange) {
     guard !change.answers.isEmpty else { return }
     if let place = task.index(of: step.id) {
-      let kept = visited(redecidedFrom: place, with: change.answers, at: submission.context.moment)
-      if kept != visited { change.visit = task.path(of: kept) }
+      let decided = redecided(from: place, with: change.answers, at: submission.context.moment)
+      if decided.visited != visited { change.visit = task.path(of: decided.visited) }
+      for left in decided.leftOut {
+        change.answers.append(
+          AnswerChange(
+            step: left.step, item: left.item, answer: .notShown(kept: left.current.answer.storedValue),
+            revision: left.current.revision + 1, shownAt: submission.shownAt))
+      }
     }
     if state.status == .saved { change.status = .inProgress }
   }

@@ -41,23 +41,34 @@ extension TaskRun {
 
   /// Reads a step's fields with the answers of the steps before it at hand.
   ///
-  /// - Parameter fields: what was typed; for an item without an entry its answer stands, else what the page shows at first.
+  /// - Parameters:
+  ///   - fields: what was typed; for an item without an entry its answer stands, else what the page shows at first.
+  ///   - shown: the conditional items that the page showed; nil where nobody asks.
   public func read(
-    _ step: Step, fields: [String: FieldInput], reminded: Set<String>, context: ReadingContext
+    _ step: Step, fields: [String: FieldInput], reminded: Set<String>, shown: Set<String>? = nil,
+    context: ReadingContext
   ) -> StepReading {
-    StepReading(
-      step, fields: fields, standing: state.answers, reminded: reminded, context: context
-    ) { given in answers(giving: given, on: step, context) }
+    let visibility = visibility(on: step, fields: fields, context)
+    return StepReading(
+      step, fields: fields, standing: state.answers, reminded: reminded, visibility: visibility, shown: shown,
+      context: context
+    ) { given in answers(giving: given, on: step, hiding: visibility, context) }
   }
 
   /// What was wrong when Continue was last pressed on this page, to be shown again; nil where nothing was.
   public func refusal(on step: Step, context: ReadingContext) -> StepReading? {
     guard let draft = state.drafts[step.id], draft.isRefused else { return nil }
-    return read(step, fields: draft.fields, reminded: [], context: context)
+    let shown = draft.newItems.isEmpty ? nil : Set(step.items.map(\.id)).subtracting(draft.newItems)
+    return read(step, fields: draft.fields, reminded: [], shown: shown, context: context)
   }
 
   /// The answers as conditions see them once this page's are stored.
-  func answers(giving given: [String: Answer], on step: Step, _ context: ReadingContext) -> RunAnswers {
+  func answers(
+    giving given: [String: Answer], on step: Step, hiding visibility: PageVisibility = PageVisibility(),
+    _ context: ReadingContext
+  ) -> RunAnswers {
+    var given = given
+    for item in visibility.items { given[item] = .notShown(kept: nil) }
     let changes = given.map { item, answer in
       AnswerChange(step: step.id, item: item, answer: answer, revision: 0, shownAt: context.moment.instant)
     }

@@ -7,7 +7,7 @@ public import SurveyModel
 /// three steps: ``questions(for:)`` that only the host can answer, the host's replies, then the decision. Whoever carries it out
 /// commits the change before anybody hears of it.
 public struct TaskRun: Sendable {
-  /// The task.
+  /// The task, in the order in which the run goes through it (``NavigableOrderedTask/arranged(for:)``).
   public let task: NavigableOrderedTask
   /// `runs:` of the study's version that the run began with.
   public let settings: Study.RunSettings
@@ -32,9 +32,10 @@ public struct TaskRun: Sendable {
   ///
   /// - Parameter values: what was taken from the link.
   public static func begin(
-    _ task: NavigableOrderedTask, id: String, version: Int, language: String, values: [String: AnswerValue] = [:],
+    _ declared: NavigableOrderedTask, id: String, version: Int, language: String, values: [String: AnswerValue] = [:],
     moment: Moment
   ) -> RunState {
+    let task = declared.arranged(for: id)
     let nobody = RunAnswers(task, path: [], answers: [:], values: values)
     let first = task.firstStep(nobody, at: moment)
     let ending = first.map { task.step($0)?.kind.ending } ?? Ending()

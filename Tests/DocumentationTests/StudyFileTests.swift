@@ -22,10 +22,12 @@ import Testing
       keys: StudyFileKeys.study + dotted("participation", StudyFileKeys.participation)
         + dotted("contact", StudyFileKeys.contact) + dotted("runs", StudyFileKeys.runs)),
     Place(section: "Values from the link", keys: dotted("fromLink", StudyFileKeys.fromLink)),
-    Place(section: "Tasks", keys: StudyFileKeys.task + StudyFileKeys.rule),
+    Place(section: "Tasks", keys: StudyFileKeys.task + StudyFileKeys.block + StudyFileKeys.rule),
+    Place(section: "Blocks", keys: StudyFileKeys.block),
     Place(section: "Rules", keys: StudyFileKeys.rule),
     Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),
     Place(section: "Checks", keys: dotted("checks", StudyFileKeys.check)),
+    Place(section: "Variants", keys: dotted("variants", StudyFileKeys.variant)),
     Place(section: "Items", keys: Item.keys.map(\.name)),
     Place(section: "Choices", keys: StudyFileKeys.choice + dotted("other", StudyFileKeys.otherField)),
   ]
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test func `each kind of step and each answer format has its heading`() {
-    let other = ["Open questions", "Learn more", "Checks", "Named answers"]
+    let other = ["Open questions", "Learn more", "Checks", "Variants", "Named answers"]
     #expect(
       Self.page.names(below: "Steps").filter { !other.contains($0) } == Registry.standard.steps.map { $0.name })
     #expect(

@@ -33,10 +33,12 @@ import Testing
     return format(TextChoiceFormat.self, ["choices": .choices(options), "style": .string(style)])
   }
 
-  private func form(_ id: String, _ items: [(String, AnswerDefinition)]) -> Step {
+  private func form(_ id: String, _ items: [(String, AnswerDefinition)], shuffles: Bool = false) -> Step {
     let items = items.map { Item(id: $0, question: LocalizedText(["en": $0]), optionality: .ask, answer: $1) }
     var problems: [DefinitionProblem] = []
-    let kind = FormStep(Definition(["items": .items(items)]), id: id, optionality: .ask, problems: &problems)
+    var values: [String: DefinitionValue] = ["items": .items(items)]
+    if shuffles { values["shuffle"] = .string("items") }
+    let kind = FormStep(Definition(values), id: id, optionality: .ask, problems: &problems)
     return Step(id: id, kind: kind, optionality: .ask)
   }
 
@@ -68,7 +70,7 @@ import Testing
           ("education", choice(["none", "school", "vocational", "university"])),
           ("nativeEnglish", format(BooleanFormat.self)),
         ]),
-      form("moodBefore", (1...5).map { ("before\($0)", feel7) }),
+      form("moodBefore", (1...5).map { ("before\($0)", feel7) }, shuffles: true),
       try question("writeGrateful", .ask, showIf: "answered(age)"),
       try question("writeFactual", .ask, showIf: "answered(age)"),
       form("writingCheck", [("effort", feel7), ("absorbed", feel7)]),
@@ -93,7 +95,8 @@ import Testing
     let sleep = (1...sleepItems).flatMap { ["sleep\($0)", "sleep\($0)__status"] }
     return [
       "age", "gender", "gender__own__text", "education", "nativeEnglish", "before1", "before2", "before3", "before4",
-      "before5", "writeGrateful", "writeGrateful__status", "writeFactual", "writeFactual__status", "effort", "absorbed",
+      "before5", "moodBefore__order", "writeGrateful", "writeGrateful__status", "writeFactual", "writeFactual__status",
+      "effort", "absorbed",
     ] + sleep + [
       "activities", "activities__work", "activities__screen", "activities__friends", "activities__sport",
       "activities__other", "activities__nothing", "activities__other__text", "bedtime", "latency", "latency__status",

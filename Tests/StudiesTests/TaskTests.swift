@@ -68,7 +68,7 @@ struct TaskTests {
     Mistake(
       "  - { id: aaaaaaaaaaaaaaaaaaaaaaaaa, type: question, question: A?, answer: { type: text } }",
       "tasks/t.yaml:4:11: warning: Shorten the id by 1."),
-    Mistake("  - { block: b, steps: [] }", "tasks/t.yaml:4:7: error: `block:` is not supported"),
+    Mistake("  - { block: b, steps: [] }", "tasks/t.yaml:4:24: error: The block `b` has no steps"),
     Mistake(
       "  - { id: a, type: instruction, image: { file: media/a.jpg } }",
       "tasks/t.yaml:4:40: warning: no words for people who cannot see it"),
@@ -104,7 +104,9 @@ struct TaskTests {
     Mistake("- { text: Something else }", "tasks/t.yaml:11:19: error: - somethingElse: \"Something else\""),
     Mistake(
       "- { value: x, text: X, other: { lable: Which } }", "tasks/t.yaml:11:41: error: Did you mean `label`?"),
-    Mistake("- { value: x, text: X, showIf: a == 1 }", "tasks/t.yaml:11:32: error: `showIf:` is not supported"),
+    Mistake(
+      "- { value: x, text: X, showIf: a == 1 }",
+      "tasks/t.yaml:11:40: error: This condition asks about the question that it"),
     Mistake("- [a, b]", "tasks/t.yaml:11:11: error: begins with `[`"),
   ])
   func `a mistake in a choice is told at its place`(_ mistake: Mistake) {
@@ -132,7 +134,7 @@ struct TaskTests {
       "tasks/t.yaml:9:17: error: The id `a` stands in line 8 already"),
     Mistake(
       "- { id: a, question: A?, showIf: b == 1, answer: { type: text } }",
-      "tasks/t.yaml:8:34: error: `showIf:` is not supported"),
+      "tasks/t.yaml:8:42: error: Nothing here is called `b`"),
     Mistake(
       "- { id: form, question: A?, answer: { type: text } }", "tasks/t.yaml:8:17: error: stands in line 4 already"),
   ])

@@ -15,10 +15,10 @@ struct Survey {
   private var history: [String: [Int: AnswerChange]] = [:]
   private var pages: UInt8 = 0
 
-  init(_ task: NavigableOrderedTask) {
-    self.task = task
+  init(_ task: NavigableOrderedTask, id: String = "r1") {
+    self.task = task.arranged(for: id)
     state = TaskRun.begin(
-      task, id: "r1", version: 1, language: "en", moment: Moment(instant: now, offset: 0, zone: "Europe/Berlin"))
+      task, id: id, version: 1, language: "en", moment: Moment(instant: now, offset: 0, zone: "Europe/Berlin"))
   }
 
   var run: TaskRun { TaskRun(task: task, settings: settings, state: state) }
@@ -32,6 +32,8 @@ struct Survey {
     let key: [UInt8]
     let shownAt: Instant
     let rendered: [String: Int]
+    /// The conditional items that it shows: as it came, without a script.
+    var shown: Set<String>
     var fields: [String: FieldInput]
 
     /// Types into a field, or ticks a choice; nothing clears it.
@@ -45,16 +47,19 @@ struct Survey {
   /// GET: shows a step. Nothing changes.
   mutating func open(_ step: String) -> Page {
     pages += 1
-    let items = task.step(step)?.items ?? []
+    let page = task.step(step).map { run.page(of: $0, in: context) }
+    let items = page?.items ?? []
     var fields: [String: FieldInput] = [:]
     var rendered: [String: Int] = [:]
-    if let shown = task.step(step) {
+    if let shown = page {
       for item in items {
         fields[item.id] = run.fields(for: item, on: shown, in: context)
         rendered[item.id] = state.answers[item.id]?.revision
       }
     }
-    return Page(step: step, key: [pages], shownAt: now, rendered: rendered, fields: fields)
+    let conditional = items.filter { $0.showIf != nil && $0.isShown }.map(\.id)
+    return Page(
+      step: step, key: [pages], shownAt: now, rendered: rendered, shown: Set(conditional), fields: fields)
   }
 
   /// POST: decides against the run as it is now, and stores.
@@ -80,8 +85,8 @@ struct Survey {
     }
     return run.decide(
       Submission(
-        step: page.step, action: action, fields: page.fields, rendered: rendered, shownAt: page.shownAt,
-        formKey: page.key, context: context), history: shown)
+        step: page.step, action: action, fields: page.fields, rendered: rendered, shown: page.shown,
+        shownAt: page.shownAt, formKey: page.key, context: context), history: shown)
   }
 
   mutating func leave(_ action: LeaveAction, replies: HostReplies? = nil) -> Destination {
@@ -124,6 +129,7 @@ struct Survey {
       state.status = status
       if !status.isOpen { state.drafts = [:] }
     }
+    if change.purgesLeftOut { state.answers = state.answers.filter { !$0.value.answer.isNotShown } }
     if change.erasesAnswers {
       state.answers = [:]
       history = [:]

@@ -154,6 +154,13 @@ extension Database {
     try counted.bind(now, at: 2)
     try counted.bind(row, at: 3)
     _ = try counted.step()
+    if change.purgesLeftOut {
+      try run(
+        """
+        DELETE FROM answer WHERE run = ?1 AND item IN
+          (SELECT item FROM answer WHERE run = ?1 AND is_current = 1 AND status = 'notShown')
+        """, row)
+    }
     if change.erasesAnswers {
       // Where an author's page ends the run it stays in place, for its words; else the path would tell what was answered.
       let end = change.status == .discarded ? nil : change.visit?.last
@@ -172,7 +179,7 @@ extension Database {
     try earlier.bind(row, at: 1)
     try earlier.bind(change.item, at: 2)
     _ = try earlier.step()
-    let stored = change.answer.value?.encoded
+    let stored = change.answer.storedValue?.encoded
     let answer = try query(
       """
       INSERT INTO answer

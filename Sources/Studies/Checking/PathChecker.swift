@@ -13,10 +13,39 @@ struct PathChecker {
   }
 
   mutating func check(_ reading: inout StudyReading) {
+    checkBlocks(&reading)
     checkRules(&reading)
     checkEnd(&reading)
     checkReachability(&reading)
     checkConditions(&reading)
+  }
+
+  // MARK: Blocks
+
+  /// What stands in a block whose steps are shuffled.
+  private func checkBlocks(_ reading: inout StudyReading) {
+    for block in task.blocks {
+      guard let place = block.shufflePlace else { continue }
+      if block.parts.count == 1 {
+        reading.warn(
+          at: place, "A block with one part alone has nothing to shuffle.", "Add steps, or remove `shuffle:`.")
+      }
+      for step in task.steps[block.steps] where step.isEnd {
+        reading.error(
+          at: step.idPlace, "The run ends at `\(step.id)`, which may come first in this shuffled block.",
+          "Put it behind the block.")
+      }
+    }
+  }
+
+  /// The steps of the same shuffled blocks that may come before a step or behind it, as each run has it.
+  private func inAnyOrder(with index: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    for block in task.blocks where block.isShuffled && block.steps.contains(index) {
+      found.formUnion(block.steps)
+      for part in block.parts where part.contains(index) { found.subtract(part) }
+    }
+    return found
   }
 
   // MARK: Ways
@@ -34,6 +63,11 @@ struct PathChecker {
           at: rule.goToPlace, "`\(rule.goTo)` does not come after `\(rule.after)`; loops are not supported yet.",
           "Name a step further down.")
       }
+      if isShuffledAway(to, from: from) {
+        reading.error(
+          at: rule.goToPlace, "`\(rule.goTo)` stands in a shuffled block: each run comes to it at another time.",
+          "Let the rule lead to a step behind the block, or use `showIf:`.")
+      }
       if task.steps[from].isEnd, !task.steps[from].isConditional {
         reading.error(
           at: rule.afterPlace, "The run ends at `\(rule.after)`, so nothing comes after it.",
@@ -46,6 +80,14 @@ struct PathChecker {
       } else if !rule.isConditional {
         unconditional[rule.after] = rule.afterPlace
       }
+    }
+  }
+
+  /// Whether a step lies in a shuffled block, and not in the same part of it as the step where a rule begins.
+  private func isShuffledAway(_ to: Int, from: Int) -> Bool {
+    task.blocks.contains { block in
+      block.isShuffled && block.steps.contains(to)
+        && !block.parts.contains { $0.contains(to) && $0.contains(from) }
     }
   }
 
@@ -67,7 +109,7 @@ struct PathChecker {
         "Add a step with `type: completion` behind `\(last.id)`.")
     } else if last.isConditional {
       reading.error(
-        at: last.showIf?.node.place ?? last.idPlace,
+        at: (last.showIf ?? last.blockConditions.last)?.node.place ?? last.idPlace,
         "The last step has to be shown to everybody, else the run has no end.",
         "Remove `showIf:`, or add a completion behind it.")
     }
@@ -86,7 +128,8 @@ struct PathChecker {
       }
       let alwaysJumps = rules.contains { !$0.isConditional && indexes[$0.goTo] != nil }
       // The rules of a step that is not shown are asked too (researchkit.md T-11); only a shown end stops the run.
-      let goesOn = !alwaysJumps && (step.isConditional || !step.isEnd)
+      // Of a shuffled block each step may come first.
+      let goesOn = (!alwaysJumps || !inAnyOrder(with: index).isEmpty) && (step.isConditional || !step.isEnd)
       if goesOn, index + 1 < isReached.count { isReached[index + 1] = true }
     }
     for (index, step) in task.steps.enumerated() where !isReached[index] {
@@ -109,14 +152,24 @@ struct PathChecker {
     var scopes: [(names: [String: ExpressionScope.Name], broken: Set<String>)] = []
     let uncertain = stepsThatMayBePassedBy()
     for (index, step) in task.steps.enumerated() {
+      checkShuffled(step, at: index, &reading)
+      for block in task.blocks where block.steps.first == index {
+        if let condition = block.showIf { check(condition, known, broken, from: index, &reading) }
+      }
       if let condition = step.showIf {
         check(condition, known, broken, from: index, &reading)
       }
+      for condition in step.variants { check(condition, known, broken, from: index, &reading) }
       for hole in step.holes { check(hole, known, broken, from: index, &reading) }
       if let model = step.step {
+        for found in step.itemConditions where found.item == nil { check(found, known, broken, on: index, &reading) }
         for item in model.items {
+          for found in step.itemConditions where found.item == item.id {
+            check(found, known, broken, on: index, &reading)
+          }
           let mayBeMissing =
             item.optionality != .required || item.answer.dontKnow != nil || step.isConditional || uncertain[index]
+            || item.showIf != nil
           known[item.id] = ExpressionScope.Name(item.answer.format.valueType, mayBeMissing: mayBeMissing)
         }
       } else {
@@ -128,8 +181,77 @@ struct PathChecker {
     }
     for rule in task.rules {
       guard let condition = rule.when, let index = indexes[rule.after] else { continue }
+      checkShuffled(condition, namesInAnyOrder(with: index), &reading)
       check(condition, scopes[index].names, scopes[index].broken, from: index + 1, &reading)
     }
+  }
+
+  /// What a step asks about other parts of the shuffled blocks that it is in: no run knows all of it.
+  private func checkShuffled(_ step: StepOutline, at index: Int, _ reading: inout StudyReading) {
+    let unknown = namesInAnyOrder(with: index)
+    guard !unknown.isEmpty else { return }
+    let blocks = task.blocks.filter { $0.steps.first == index }.map(\.showIf)
+    let conditions =
+      (blocks + [step.showIf]).compactMap { $0 } + step.variants + step.checks + step.itemConditions.map(\.condition)
+    for condition in conditions { checkShuffled(condition, unknown, &reading) }
+    for hole in step.holes where unknown.contains(hole.name) {
+      reading.error(
+        at: hole.place, "`{{\(hole.name)}}` is asked in another part of a shuffled block.",
+        "Put both steps into one part, or this one behind the block.")
+    }
+  }
+
+  private func checkShuffled(_ condition: Condition, _ unknown: Set<String>, _ reading: inout StudyReading) {
+    for name in condition.expression.names.intersection(unknown).sorted() {
+      reading.reportExpression(
+        "`\(name)` is asked in another part of a shuffled block: some runs come to it later. "
+          + "Put both into one part, or ask behind the block.",
+        at: Self.offset(of: name, in: condition.expression.source), in: condition.node, isWarning: false)
+    }
+  }
+
+  /// The answers that some runs have before a step and others behind it; of those declared later it is told anyway.
+  private func namesInAnyOrder(with index: Int) -> Set<String> {
+    Set(inAnyOrder(with: index).filter { $0 < index }.flatMap { task.steps[$0].step?.items.map(\.id) ?? [] })
+  }
+
+  /// A condition inside a page sees earlier steps, and the items that stand above its own.
+  private func check(
+    _ found: ItemCondition, _ names: [String: ExpressionScope.Name], _ broken: Set<String>, on index: Int,
+    _ reading: inout StudyReading
+  ) {
+    let condition = found.condition
+    let page = task.steps[index].step?.items ?? []
+    var isKnown = true
+    for item in page where condition.expression.names.contains(item.id) {
+      if names[item.id] != nil {
+        warnOfShuffle(item, found, on: index, &reading)
+        continue
+      }
+      isKnown = false
+      reading.reportExpression(
+        item.id == found.item
+          ? "This condition asks about the question that it belongs to. Name another one."
+          : "`\(item.id)` stands further down on this page. Move it above, or ask about an earlier answer.",
+        at: Self.offset(of: item.id, in: condition.expression.source), in: condition.node, isWarning: false)
+    }
+    if found.isOfChoice, condition.expression.dependsOnTime {
+      reading.error(
+        at: condition.node, "Which choices there are cannot depend on the day: the export tells which were offered.",
+        "Put the condition on the question or its step.")
+    }
+    if isKnown { check(condition, names, broken, from: index + 1, &reading) }
+  }
+
+  /// What is shuffled may come to stand above the question that it follows from.
+  private func warnOfShuffle(_ item: Item, _ found: ItemCondition, on index: Int, _ reading: inout StudyReading) {
+    guard let step = task.steps[index].step, step.kind.shufflesItems,
+      let own = step.items.first(where: { $0.id == found.item }), !own.isFixed || !item.isFixed
+    else { return }
+    reading.warn(
+      at: found.condition.node,
+      "This page is shuffled: `\(own.id)` may stand above `\(item.id)`, which decides about it.",
+      "Give both `fixed: true`, or put them on a page of their own.")
   }
 
   /// Steps that a jump can leave out.
@@ -140,6 +262,8 @@ struct PathChecker {
         continue
       }
       for index in (from + 1)..<to { result[index] = true }
+      // Each run has other steps of the block still before it.
+      for index in inAnyOrder(with: from) where !inAnyOrder(with: from).contains(to) { result[index] = true }
     }
     return result
   }

@@ -41,7 +41,7 @@ struct StudyChecker {
     }
   }
 
-  /// Ids of steps, items and what a run knows beside its answers are one namespace per task, unique without regard to case
+  /// Ids of steps, items, blocks and what a run knows beside its answers are one namespace per task, unique without regard to case
   /// (export.md, "Names").
   private func checkNames(of task: TaskOutline, _ reading: inout StudyReading) {
     var known: [String: (id: String, place: Place)] = [:]
@@ -58,6 +58,7 @@ struct StudyChecker {
           "Shorten the id by \(name.count - Self.longestColumn).")
       }
     }
+    for block in task.blocks { note(block.id, at: block.idPlace, in: &known, &reading) }
   }
 
   private func note(

@@ -10,13 +10,18 @@ struct StepOutline {
   /// The ids of a form's items with their places, broken ones too.
   var itemPlaces: [(id: String, place: Place)] = []
   var showIf: Condition?
+  /// The conditions of the blocks that it is in, the outermost first.
+  var blockConditions: [Condition] = []
   var checks: [Condition] = []
+  var variants: [Condition] = []
+  /// The conditions of items and choices, in declared order.
+  var itemConditions: [ItemCondition] = []
   var holes: [StudyReading.Hole] = []
   /// Places of the keys, for what the checker has to say of pictures and films.
   var keyPlaces: [String: Place] = [:]
 
   /// Whether the run can pass by without stopping here.
-  var isConditional: Bool { showIf != nil }
+  var isConditional: Bool { showIf != nil || !blockConditions.isEmpty }
   /// Whether the run ends here. A broken step counts as one that goes on.
   var isEnd: Bool { step?.kind.ending != nil }
 }

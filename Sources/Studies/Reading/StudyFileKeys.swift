@@ -22,14 +22,20 @@ public enum StudyFileKeys {
   public static let rule = ["after", "when", "goTo"]
   /// What every step has.
   public static let step = ["id", "type"] + Step.sharedKeys.map(\.name)
-  /// One of a step's `checks:`.
+  /// A block of steps.
+  public static let block = ["block", "showIf", "shuffle", "steps"]
+  /// One of a step's `variants:`.
+  public static let variant = ["when", "title", "text", "detailText", "footnote", "question", "hint"]
+  /// One of a step's or item's `checks:`.
   public static let check = ["must", "should", "say"]
+  /// `messages:` of an item or question step.
+  public static let messages = ["required", "range", "format"]
   /// `learnMore:` with keys.
   public static let learnMore = ["title", "text", "file", "name", "page"]
   /// What every answer has beside its format's own.
   public static let answer = ["type"] + AnswerDefinition.sharedKeys.map(\.name)
   /// A choice with keys.
-  public static let choice = ["value", "text", "detailText", "exclusive", "other"]
+  public static let choice = ["value", "text", "detailText", "exclusive", "other", "showIf", "fixed"]
   /// `other:` of a choice.
   public static let otherField = ["label", "required", "maximumLength"]
 }

@@ -101,6 +101,12 @@ extension StudyReading {
         continue
       }
       result[name] = NamedAnswer(definition: answer(pair.value, context: DefinitionContext(path: path + [name])))
+      for found in itemConditions {
+        error(
+          at: found.condition.node, "A named answer serves many questions, so its choices have no conditions.",
+          "Write the answer at the question whose choices depend on something.")
+      }
+      itemConditions = []
     }
     return result
   }

@@ -87,6 +87,12 @@ extension StudyReading {
       option.detail = text(detail, key: "detailText", path: path + ["detailText"])
     }
     if let flag = fields["exclusive"] { option.isExclusive = boolean(flag, key: "exclusive") ?? false }
+    if let node = fields["showIf"] {
+      guard let condition = condition(node, key: "showIf") else { return nil }
+      itemConditions.append(ItemCondition(condition: condition, isOfChoice: true))
+      option.showIf = condition.expression
+    }
+    if let flag = fields["fixed"] { option.isFixed = boolean(flag, key: "fixed") }
     if let other = fields["other"] { option.other = otherField(other, path: path + ["other"]) }
     return (option, place)
   }

@@ -55,6 +55,16 @@ extension StudyReading {
     if fields["question"] == nil {
       reportMissing("question", of: "an item", in: fields, "It is the label of the item.")
     }
+    let conditions = itemConditions.count
+    var showIf: Condition?
+    if let node = fields["showIf"] {
+      showIf = condition(node, key: "showIf")
+      if let showIf {
+        itemConditions.append(ItemCondition(item: id, condition: showIf, isOfChoice: false))
+      } else {
+        isBroken = true
+      }
+    }
     let hint = fields["hint"].flatMap { text($0, key: "hint", path: path + ["hint"]) }
     let optionality = optionality(in: fields, inherited: context.optionality)
     let more = fields["learnMore"].map { learnMore($0, owner: id, path: path + ["learnMore"]) } ?? []
@@ -64,10 +74,33 @@ extension StudyReading {
     } else if !fields.has("answer") {
       answer = formAnswer(context, at: idNode, id)
     }
+    // Those of its own choices, which do not know whose they are.
+    for index in conditions..<itemConditions.count { itemConditions[index].item = id }
     if answer == nil || question == nil { isBroken = true }
+    // Read before anything is given up, so that all mistakes are told.
+    let checks = fields["checks"].map { self.checks($0, path: path + ["checks"]) } ?? []
+    var messages = ItemMessages()
+    if let node = fields["messages"] {
+      if let found = self.messages(node, path: path + ["messages"]) { messages = found } else { isBroken = true }
+    }
     guard !isBroken, let question, let answer else { return nil }
-    return Item(
-      id: id, question: question, hint: hint, optionality: optionality, answer: answer, learnMore: more)
+    let isFixed = fields["fixed"].flatMap { boolean($0, key: "fixed") } ?? false
+    var item = Item(
+      id: id, question: question, hint: hint, optionality: optionality, answer: answer, learnMore: more,
+      isFixed: isFixed, showIf: showIf?.expression)
+    item.checks = checks
+    item.messages = messages
+    return item
+  }
+
+  /// `messages: { required, range, format }`.
+  private mutating func messages(_ node: YAMLNode, path: [String]) -> ItemMessages? {
+    guard let fields = fields(of: node, known: StudyFileKeys.messages, owner: "`messages:`") else { return nil }
+    var messages = ItemMessages()
+    messages.required = fields["required"].flatMap { text($0, key: "required", path: path + ["required"]) }
+    messages.range = fields["range"].flatMap { text($0, key: "range", path: path + ["range"]) }
+    messages.format = fields["format"].flatMap { text($0, key: "format", path: path + ["format"]) }
+    return messages
   }
 
   private mutating func formAnswer(_ context: DefinitionContext, at node: YAMLNode, _ id: String) -> AnswerDefinition? {

@@ -1,27 +1,79 @@
 import SurveyModel
 
 extension StudyReading {
-  /// The steps of a task, in order.
-  mutating func steps(_ node: YAMLNode, task: String, optionality: Optionality) -> [StepOutline] {
+  /// The steps of a task or block, in order.
+  ///
+  /// - Parameter conditions: those of the blocks around them.
+  mutating func steps(
+    _ node: YAMLNode, optionality: Optionality, conditions: [Condition], into task: inout TaskOutline
+  ) -> [TaskPart] {
     guard let elements = node.elements else {
       error(at: node, "`steps:` is a list, but here \(node.description).", "Begin each step with `- id: …`.")
       return []
     }
-    return elements.compactMap { step($0, task: task, inherited: optionality) }
+    return elements.compactMap { part($0, optionality: optionality, conditions: conditions, into: &task) }
   }
 
-  private mutating func step(_ node: YAMLNode, task: String, inherited: Optionality) -> StepOutline? {
-    guard let pairs = node.pairs else {
+  /// A step, or a block of some.
+  private mutating func part(
+    _ node: YAMLNode, optionality: Optionality, conditions: [Condition], into task: inout TaskOutline
+  ) -> TaskPart? {
+    if node.pairs?.contains(where: { $0.key.scalar == "block" }) ?? false {
+      return block(node, optionality: optionality, conditions: conditions, into: &task)
+    }
+    guard var step = step(node, task: task.id, inherited: optionality, conditions: conditions) else { return nil }
+    step.blockConditions = conditions
+    task.steps.append(step)
+    return .step(step.id)
+  }
+
+  /// `{ block: id, showIf, shuffle, steps }`.
+  private mutating func block(
+    _ node: YAMLNode, optionality: Optionality, conditions: [Condition], into task: inout TaskOutline
+  ) -> TaskPart? {
+    guard let fields = fields(of: node, known: StudyFileKeys.block, owner: "a block"),
+      let idNode = fields["block"], let id = scalar(idNode, key: "block")
+    else { return nil }
+    _ = checkID(id, at: idNode)
+    let own = fields["showIf"].flatMap { condition($0, key: "showIf") }
+    let word = fields["shuffle"].flatMap { keyword($0, key: "shuffle", among: ["steps"]) }
+    reportMissing("steps", of: "a block", in: fields, "A block is a list of steps.")
+    let first = task.steps.count
+    let index = task.blocks.count
+    task.blocks.append(
+      BlockOutline(
+        id: id, idPlace: idNode.place, showIf: own, shufflePlace: word == nil ? nil : fields["shuffle"]?.place,
+        steps: first..<first))
+    let around = conditions + [own].compactMap { $0 }
+    var parts: [TaskPart] = []
+    if let steps = fields["steps"] {
+      guard let elements = steps.elements else {
+        error(at: steps, "A block is a list of steps, but here \(steps.description).", "Begin each with `- id: …`.")
+        return nil
+      }
+      if elements.isEmpty { error(at: steps, "The block `\(id)` has no steps.", "Add some, or remove it.") }
+      for element in elements {
+        let start = task.steps.count
+        guard let part = part(element, optionality: optionality, conditions: around, into: &task) else { continue }
+        parts.append(part)
+        task.blocks[index].parts.append(start..<task.steps.count)
+      }
+    }
+    task.blocks[index].steps = first..<task.steps.count
+    return .block(TaskBlock(id: id, isShuffled: word != nil, parts: parts))
+  }
+
+  private mutating func step(
+    _ node: YAMLNode, task: String, inherited: Optionality, conditions: [Condition]
+  ) -> StepOutline? {
+    guard node.pairs != nil else {
       error(at: node, "A step takes keys with values, but here \(node.description).", "Begin it with `- id: …`.")
       return nil
     }
-    if let block = pairs.first(where: { $0.key.scalar == "block" }) {
-      error(
-        at: block.key, "`block:` is not supported by this version of Cairn yet.",
-        "List its steps one after the other, each with the block's `showIf:`.")
-      return nil
-    }
     holes = []
+    itemConditions = []
+    checkConditions = []
+    variantConditions = []
     let kind = kind(of: node)
     let owner = kind.map { "the step kind `\($0.name)`" } ?? "a step"
     let own = (kind?.keys ?? []).filter { !StudyFileKeys.step.contains($0.name) || $0.isRequired }
@@ -56,11 +108,23 @@ extension StudyReading {
       outline.showIf = condition(node, key: "showIf")
       isBroken = isBroken || outline.showIf == nil
     }
-    let checks = fields["checks"].map { self.checks($0, path: path + ["checks"], into: &outline) } ?? []
+    let checks = fields["checks"].map { self.checks($0, path: path + ["checks"]) } ?? []
+    let variants = fields["variants"].map { self.variants($0, of: kind, path: path + ["variants"]) } ?? []
     let showsProgress = fields["showsProgress"].flatMap { boolean($0, key: "showsProgress") } ?? true
     let allowsBack = fields["allowsBack"].flatMap { boolean($0, key: "allowsBack") } ?? true
     outline.holes = holes
     holes = []
+    outline.itemConditions = itemConditions
+    itemConditions = []
+    outline.checks = checkConditions
+    outline.variants = variantConditions
+    checkConditions = []
+    variantConditions = []
+    // The choices of a question step are those of the item that has its id.
+    let asks = read.definition.has("items") ? nil : id
+    for index in outline.itemConditions.indices where outline.itemConditions[index].item == nil {
+      outline.itemConditions[index].item = asks
+    }
 
     guard !isBroken else { return outline }
     var problems: [DefinitionProblem] = []
@@ -68,8 +132,9 @@ extension StudyReading {
     guard !report(problems, in: fields) else { return outline }
     outline.step = Step(
       id: id, kind: made, title: title, text: paragraph, detailText: detail, footnote: footnote, learnMore: more,
-      optionality: optionality, showIf: outline.showIf?.expression, checks: checks, showsProgress: showsProgress,
-      allowsBack: allowsBack)
+      optionality: optionality,
+      showIf: Expression.all(conditions.map(\.expression) + [outline.showIf?.expression].compactMap { $0 }),
+      checks: checks, variants: variants, showsProgress: showsProgress, allowsBack: allowsBack)
     return outline
   }
 
@@ -111,7 +176,7 @@ extension StudyReading {
   }
 
   /// `checks:` – conditions that have to hold, or that are said once.
-  private mutating func checks(_ node: YAMLNode, path: [String], into outline: inout StepOutline) -> [Check] {
+  mutating func checks(_ node: YAMLNode, path: [String]) -> [Check] {
     guard let elements = node.elements else {
       error(at: node, "`checks:` is a list, but here \(node.description).", "Begin each check with `- must: …`.")
       return []
@@ -127,11 +192,45 @@ extension StudyReading {
       reportMissing("say", of: "a check", in: fields, "Write what participants read where it does not hold.")
       let key = fields.has("must") ? "must" : "should"
       let condition = fields[key].flatMap { self.condition($0, key: key) }
-      if let condition { outline.checks.append(condition) }
+      if let condition { checkConditions.append(condition) }
       let message = fields["say"].flatMap { text($0, key: "say", path: path + [String(index + 1), "text"]) }
       guard let condition, let message else { return nil }
       return Check(
         severity: key == "must" ? .must : .should, condition: condition.expression, message: message)
+    }
+  }
+
+  /// `variants:` – other words where a condition holds.
+  private mutating func variants(_ node: YAMLNode, of kind: any StepKind.Type, path: [String]) -> [StepVariant] {
+    guard let elements = node.elements else {
+      error(at: node, "`variants:` is a list, but here \(node.description).", "Begin each variant with `- when: …`.")
+      return []
+    }
+    return elements.enumerated().compactMap { index, element in
+      guard let fields = fields(of: element, known: StudyFileKeys.variant, owner: "a variant") else { return nil }
+      reportMissing("when", of: "a variant", in: fields, "Write the condition under which its words stand.")
+      let when = fields["when"].flatMap { condition($0, key: "when") }
+      if let when { variantConditions.append(when) }
+      if fields.pairs.keys.allSatisfy({ $0 == "when" }) {
+        error(at: element, "This variant changes nothing.", "Add `title:` or `text:`, for instance.")
+      }
+      for key in ["question", "hint"] where !kind.keys.contains(where: { $0.name == key }) {
+        guard let node = fields[key] else { continue }
+        error(at: node, "The step kind `\(kind.name)` has no `\(key):`, so no variant can change it.", "Remove it.")
+      }
+      var texts: [String: LocalizedText] = [:]
+      for key in StudyFileKeys.variant.dropFirst() {
+        texts[key] = fields[key].flatMap { text($0, key: key, path: path + [String(index + 1), key]) }
+      }
+      guard let when else { return nil }
+      var variant = StepVariant(when: when.expression)
+      variant.title = texts["title"]
+      variant.text = texts["text"]
+      variant.detailText = texts["detailText"]
+      variant.footnote = texts["footnote"]
+      variant.question = texts["question"]
+      variant.hint = texts["hint"]
+      return variant
     }
   }
 }

@@ -38,7 +38,9 @@ extension StudyReading {
     let optionality = optionality(in: fields, inherited: .required)
     refuseHoles()
     reportMissing("steps", of: "a task", in: fields, "A task is a list of steps.")
-    if let steps = fields["steps"] { outline.steps = self.steps(steps, task: id, optionality: optionality) }
+    if let steps = fields["steps"] {
+      outline.parts = self.steps(steps, optionality: optionality, conditions: [], into: &outline)
+    }
     if let rules = fields["rules"] { outline.rules = self.rules(rules) }
     taskAnswers = [:]
     return outline

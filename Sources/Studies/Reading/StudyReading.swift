@@ -17,6 +17,11 @@ struct StudyReading {
   var media: Set<String> = []
   /// The holes `{{name}}` in the texts read since somebody last took them.
   var holes: [Hole] = []
+  /// The conditions of items and choices read since somebody last took them.
+  var itemConditions: [ItemCondition] = []
+  /// The conditions of checks and of variants read since somebody last took them.
+  var checkConditions: [Condition] = []
+  var variantConditions: [Condition] = []
   /// Our own words as the study replaces them, by language and key.
   var interfaceTexts: [String: [String: String]] = [:]
   private var sources: [String: SourceText] = [:]

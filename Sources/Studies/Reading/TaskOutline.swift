@@ -8,6 +8,10 @@ struct TaskOutline {
   var title: LocalizedText
   var progress: ProgressDisplay
   var steps: [StepOutline] = []
+  /// The outer ones first.
+  var blocks: [BlockOutline] = []
+  /// Steps and blocks in order.
+  var parts: [TaskPart] = []
   var rules: [RuleOutline] = []
 
   /// The task; what is broken is left out of it.
@@ -15,6 +19,6 @@ struct TaskOutline {
     NavigableOrderedTask(
       id: id, title: title, steps: steps.compactMap(\.step),
       rules: rules.map { NavigationRule(after: $0.after, when: $0.when?.expression, destination: $0.goTo) },
-      progress: progress)
+      progress: progress, parts: parts)
   }
 }

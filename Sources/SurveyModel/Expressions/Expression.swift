@@ -27,6 +27,26 @@ public struct Expression: Sendable {
     self.source = source
   }
 
+  /// The condition that all of these hold; nil for none.
+  public static func all(_ conditions: [Expression]) -> Expression? {
+    guard conditions.count > 1 else { return conditions.first }
+    let source = conditions.map { "(\($0.source))" }.joined(separator: " and ")
+    let depth = (conditions.map(\.root.depth).max() ?? 0) + 1
+    return Expression(
+      source: source, names: conditions.reduce(into: []) { $0.formUnion($1.names) },
+      root: ExpressionNode(
+        kind: .all(conditions.map(\.root)), range: 0..<source.unicodeScalars.count, depth: depth))
+  }
+
+  private init(source: String, names: Set<String>, root: ExpressionNode) {
+    self.source = source
+    self.names = names
+    self.root = root
+  }
+
+  /// Whether its value may change with the day or the hour alone.
+  public var dependsOnTime: Bool { root.dependsOnTime }
+
   /// Says everything that is wrong with this expression in a study: unknown names, impossible comparisons, codes that do not
   /// exist, and, as warnings, `!=` and `not` over answers that may be missing.
   public func check(in scope: ExpressionScope, expecting: ExpectedType) -> [ExpressionDiagnostic] {
@@ -48,4 +68,13 @@ public struct Expression: Sendable {
   public func fails(_ answers: some AnswerLookup, at moment: Moment) -> Bool {
     evaluate(answers, at: moment) == .boolean(false)
   }
+}
+
+/// Two expressions that are written alike are the same.
+extension Expression: Hashable {
+  /// Compares what their authors wrote.
+  public static func == (left: Expression, right: Expression) -> Bool { left.source == right.source }
+
+  /// Feeds in what the author wrote.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }

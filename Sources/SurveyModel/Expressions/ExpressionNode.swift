@@ -73,6 +73,14 @@ struct ExpressionNode: Sendable {
     }
   }
 
+  /// Whether it asks what day or hour it is.
+  var dependsOnTime: Bool {
+    switch kind {
+    case .call(.today, _), .call(.now, _), .call(.age, _): true
+    default: children.contains(where: \.dependsOnTime)
+    }
+  }
+
   /// The names inside `answered()`, `dontKnow()` and `shown()`: their author has thought of missing answers.
   var namesAskedAbout: Set<String> {
     var found = children.reduce(into: Set<String>()) { $0.formUnion($1.namesAskedAbout) }

@@ -8,6 +8,14 @@ public struct AnswerDefinition: Sendable {
   public var defaultValue: AnswerValue?
   /// The author says that the answer names a person (`identifying: true`).
   public var isMarkedIdentifying: Bool
+  /// How one run's page asks, where that is not how the format does.
+  private var arranged: Control?
+
+  /// How the page asks: the format's control, unless a run sees its choices in an order of its own.
+  public internal(set) var control: Control {
+    get { arranged ?? format.control }
+    set { arranged = newValue }
+  }
 
   /// A format alone, unless said otherwise: no don't-know box, no default, nothing that names a person.
   public init(
@@ -75,6 +83,7 @@ public struct AnswerDefinition: Sendable {
     switch answer {
     case .answered(let value), .accepted(let value): spelling(value)
     case .dontKnow: dontKnow == nil ? FieldInput() : FieldInput([Self.dontKnowPart: ["1"]])
+    case .notShown(let kept): kept.map(spelling) ?? FieldInput()
     case .skipped, .blank: FieldInput()
     }
   }

@@ -19,6 +19,9 @@ public protocol AnswerFormat: Sendable {
   /// How the page asks.
   var control: Control { get }
 
+  /// Whether each run sees the control's options in an order of its own; false where a format says nothing.
+  var shufflesChoices: Bool { get }
+
   /// Reads and checks what the page sent, whatever the page allowed (researchkit.md F-00): all problems at once.
   ///
   /// The don't-know box and the difference between a default and an answer are ``AnswerDefinition``'s business.
@@ -44,6 +47,9 @@ public protocol AnswerFormat: Sendable {
 extension AnswerFormat {
   /// Most answers name nobody.
   public var isIdentifying: Bool { false }
+
+  /// The order is the author's.
+  public var shufflesChoices: Bool { false }
 
   /// What every language spells alike.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }

@@ -22,6 +22,27 @@ public enum Control: Hashable, Sendable {
   case hidden(parts: [String])
 }
 
+extension Control {
+  /// The options of a choice; none for other controls, which take none.
+  public var options: [ControlOption] {
+    get {
+      switch self {
+      case .radios(let options), .checkboxes(let options), .select(let options), .scale(let options, _): options
+      case .line, .lines, .date, .time, .dateTime, .hidden: []
+      }
+    }
+    set {
+      switch self {
+      case .radios: self = .radios(newValue)
+      case .checkboxes: self = .checkboxes(newValue)
+      case .select: self = .select(newValue)
+      case .scale(_, let ends): self = .scale(newValue, ends: ends)
+      case .line, .lines, .date, .time, .dateTime, .hidden: break
+      }
+    }
+  }
+}
+
 /// One option of a choice.
 public struct ControlOption: Hashable, Sendable {
   /// What the form sends and the database keeps.
@@ -34,17 +55,30 @@ public struct ControlOption: Hashable, Sendable {
   public var isExclusive: Bool
   /// Asks for words in the part `CODE.text`.
   public var other: OtherField?
+  /// Keeps its place where the other options are shuffled; nil where the author has not said.
+  public var isFixed: Bool?
+
+  /// Offered only where this holds, over earlier answers and those above it on its page; nil: always.
+  public var showIf: Expression?
+  /// False on one run's page where ``showIf`` does not hold.
+  public internal(set) var isShown = true
+
+  /// Whether it keeps its place where the others are shuffled. "None of these" and "Other" stand where people look for them,
+  /// unless the author says otherwise.
+  public var staysInPlace: Bool { isFixed ?? (isExclusive || other != nil) }
 
   /// An option that goes with others and asks for no words, unless said otherwise.
   public init(
     code: String, label: LocalizedText, detail: LocalizedText? = nil, isExclusive: Bool = false,
-    other: OtherField? = nil
+    other: OtherField? = nil, isFixed: Bool? = nil, showIf: Expression? = nil
   ) {
     self.code = code
     self.label = label
     self.detail = detail
     self.isExclusive = isExclusive
     self.other = other
+    self.isFixed = isFixed
+    self.showIf = showIf
   }
 }
 

@@ -30,6 +30,14 @@ public struct FieldInput: Hashable, Sendable {
   /// Nothing was entered: every field is empty.
   public var isEmpty: Bool { parts.values.allSatisfy { $0.allSatisfy(\.isEmpty) } }
 
+  /// What is left where some choices are not offered: neither their codes nor the words beside them.
+  public func leavingOut(_ codes: Set<String>) -> FieldInput {
+    guard !codes.isEmpty else { return self }
+    var left = parts.filter { part, _ in !codes.contains { part == $0 + ".text" } }
+    left[""] = left[""].map { $0.filter { !codes.contains($0) } }
+    return FieldInput(left)
+  }
+
   private static func withUnixLineEnds(_ text: String) -> String {
     guard text.utf8.contains(13) else { return text }
     var bytes: [UInt8] = []

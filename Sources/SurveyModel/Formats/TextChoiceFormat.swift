@@ -4,12 +4,14 @@ public struct TextChoiceFormat: AnswerFormat {
   public static let name = "textChoice"
   /// One sentence for the documentation.
   public static let summary = "One choice of a list, or several."
-  /// `choices`, which it needs, and `style`.
+  /// `choices`, which it needs, `style` and `shuffle`.
   public static let keys = [
     DefinitionKey("choices", .choices, "The choices in order, each a code and its words.", required: true),
     DefinitionKey(
       "style", .keyword(Style.allCases.map(\.rawValue)),
       "`single`, where nothing is said, for one choice; `multiple` for any number."),
+    DefinitionKey(
+      "shuffle", .keyword(["choices"]), "`choices`: every run sees the choices in a random order of its own."),
   ]
 
   private enum Style: String, CaseIterable, Sendable {
@@ -18,6 +20,8 @@ public struct TextChoiceFormat: AnswerFormat {
 
   private let style: Style
   private let options: [ControlOption]
+  /// Only where the author asked for it.
+  public let shufflesChoices: Bool
 
   /// More choices than anybody reads.
   public static let mostChoices = 500
@@ -29,6 +33,7 @@ public struct TextChoiceFormat: AnswerFormat {
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     style = definition.string("style").flatMap(Style.init) ?? .single
     options = definition.choices("choices") ?? []
+    shufflesChoices = definition.has("shuffle")
     check(&problems)
   }
 
@@ -58,6 +63,9 @@ public struct TextChoiceFormat: AnswerFormat {
       if let length = option.other?.maximumLength, !(1...TextFormat.longestText).contains(length) {
         say("`maximumLength` beside `\(option.code)`: write a number from 1 to \(TextFormat.longestText).")
       }
+    }
+    if shufflesChoices, options.count(where: { !$0.staysInPlace }) < 2 {
+      say("Fewer than two choices can move, so nothing is shuffled.", isWarning: true)
     }
     if style == .multiple, options.count > 1, options.allSatisfy(\.isExclusive) {
       say("Every choice is `exclusive`. Write `style: single` instead.")

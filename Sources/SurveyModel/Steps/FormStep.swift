@@ -4,19 +4,23 @@ public struct FormStep: StepKind {
   public static let name = "form"
   /// One sentence for the documentation.
   public static let summary = "Several questions on one page."
-  /// `items`, which a form needs, `answer` and `layout`.
+  /// `items`, which a form needs, `answer`, `layout` and `shuffle`.
   public static let keys = [
     DefinitionKey("items", .items, "The questions in order.", required: true),
     DefinitionKey("answer", .answer, "The answer format of each item that names none."),
     DefinitionKey(
       "layout", .keyword(PageLayout.allCases.map(\.rawValue)),
       "`list`, where nothing is said, or `grid` for questions that share their choices."),
+    DefinitionKey(
+      "shuffle", .keyword(["items"]), "`items`: every run sees the questions in a random order of its own."),
   ]
 
   /// The items in order, and nothing else.
   public let blocks: [PageBlock]
   /// ``PageLayout/grid`` only where the author asked for it.
   public let layout: PageLayout
+  /// Only where the author asked for it.
+  public let shufflesItems: Bool
 
   /// Takes over the items. A form without any is a problem, and so is a grid of items that do not share their
   /// choices.
@@ -26,8 +30,13 @@ public struct FormStep: StepKind {
     let items = definition.items("items") ?? []
     blocks = items.map(PageBlock.item)
     layout = definition.string("layout").flatMap(PageLayout.init) ?? .list
+    shufflesItems = definition.has("shuffle")
     if items.isEmpty, definition.has("items") {
       problems.append(DefinitionProblem("items", "A form needs at least one item."))
+    }
+    if shufflesItems, items.count(where: { !$0.isFixed }) < 2 {
+      problems.append(
+        DefinitionProblem("shuffle", "Fewer than two items can move, so nothing is shuffled.", isWarning: true))
     }
     if layout == .grid, !Self.shareChoices(items) {
       problems.append(

@@ -12,11 +12,22 @@ public struct Item: Sendable {
   public var answer: AnswerDefinition
   /// More to read about this item alone, in order.
   public var learnMore: [LearnMore]
+  /// Keeps its place on a form whose other items are shuffled.
+  public var isFixed: Bool
+  /// Shown only where this holds, over earlier answers and those above it on its page; nil: always (researchkit.md T-21).
+  public var showIf: Expression?
+  /// Conditions over its answer and others, asked where each answer of the page is fine by itself.
+  public var checks: [Check] = []
+  /// The author's own words for what is wrong with its answer.
+  public var messages = ItemMessages()
+  /// False on one run's page where ``showIf`` does not hold.
+  public internal(set) var isShown = true
 
   /// An item with its parts; required unless said otherwise.
   public init(
     id: String, question: LocalizedText, hint: LocalizedText? = nil, optionality: Optionality = .required,
-    answer: AnswerDefinition, learnMore: [LearnMore] = []
+    answer: AnswerDefinition, learnMore: [LearnMore] = [], isFixed: Bool = false,
+    showIf: Expression? = nil
   ) {
     self.id = id
     self.question = question
@@ -24,7 +35,12 @@ public struct Item: Sendable {
     self.optionality = optionality
     self.answer = answer
     self.learnMore = learnMore
+    self.isFixed = isFixed
+    self.showIf = showIf
   }
+
+  /// Whether what is shown of it, itself or one of its choices, depends on answers.
+  public var isConditional: Bool { showIf != nil || answer.format.control.options.contains { $0.showIf != nil } }
 }
 
 /// Whether an item may stay empty: `optional:` in the study file.

@@ -4,11 +4,12 @@ public struct QuestionStep: StepKind {
   public static let name = "question"
   /// One sentence for the documentation.
   public static let summary = "One question on a page of its own."
-  /// `question` and `answer`, which it needs, and `hint`.
+  /// `question` and `answer`, which it needs, `hint` and `messages`.
   public static let keys = [
     DefinitionKey("question", .text, "What is asked; it heads the page.", required: true),
     DefinitionKey("hint", .text, "One sentence below the question."),
     DefinitionKey("answer", .answer, "The answer format, or the name of one.", required: true),
+    ItemMessages.key,
   ]
 
   /// The one item, under the step's own id (researchkit.md J-05).
@@ -19,14 +20,14 @@ public struct QuestionStep: StepKind {
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {
     // What is missing was said by the reader; there is no question without an answer.
-    blocks =
-      definition.answer("answer").map {
-        [
-          .item(
-            Item(
-              id: id, question: definition.text("question") ?? LocalizedText([:]), hint: definition.text("hint"),
-              optionality: optionality, answer: $0))
-        ]
-      } ?? []
+    guard let answer = definition.answer("answer") else {
+      blocks = []
+      return
+    }
+    var item = Item(
+      id: id, question: definition.text("question") ?? LocalizedText([:]), hint: definition.text("hint"),
+      optionality: optionality, answer: answer)
+    item.messages = ItemMessages(definition.group("messages"))
+    blocks = [.item(item)]
   }
 }

@@ -8,17 +8,31 @@ extension Step {
     learnMoreKey,
     optionalKey,
     DefinitionKey("showIf", .string, "A condition: the step is shown only where it holds."),
+    checksKey,
     DefinitionKey(
-      "checks",
+      "variants",
       .list(
         of: .group([
-          DefinitionKey("must", .string, "A condition that has to hold before the participant goes on."),
-          DefinitionKey("should", .string, "A condition; where it does not hold, that is said once and then accepted."),
-          DefinitionKey("say", .text, "What the participant reads where the condition does not hold.", required: true),
-        ])), "Conditions over several answers, asked when the page is sent."),
+          DefinitionKey("when", .string, "A condition over earlier answers.", required: true),
+          DefinitionKey("title", .text, "In place of the step's."),
+          DefinitionKey("text", .text, "In place of the step's."),
+          DefinitionKey("detailText", .text, "In place of the step's."),
+          DefinitionKey("footnote", .text, "In place of the step's."),
+          DefinitionKey("question", .text, "In place of a question step's."),
+          DefinitionKey("hint", .text, "In place of a question step's."),
+        ])), "Other words where a condition holds; the first that does counts."),
     DefinitionKey("showsProgress", .boolean, "Whether the page counts in the progress; `true` where nothing is said."),
     DefinitionKey("allowsBack", .boolean, "Whether *Back* is offered here; `true` where nothing is said."),
   ]
+
+  static let checksKey = DefinitionKey(
+    "checks",
+    .list(
+      of: .group([
+        DefinitionKey("must", .string, "A condition that has to hold before the participant goes on."),
+        DefinitionKey("should", .string, "A condition; where it does not hold, that is said once and then accepted."),
+        DefinitionKey("say", .text, "What the participant reads where the condition does not hold.", required: true),
+      ])), "Conditions over several answers, asked when the page is sent.")
 
   static let learnMoreKey = DefinitionKey(
     "learnMore",
@@ -44,5 +58,9 @@ extension Item {
     Step.optionalKey,
     DefinitionKey("answer", .answer, "The answer format; the form's own where nothing is said."),
     Step.learnMoreKey,
+    Step.checksKey,
+    ItemMessages.key,
+    DefinitionKey("showIf", .string, "A condition: the item is shown only where it holds."),
+    DefinitionKey("fixed", .boolean, "Whether it keeps its place where the form shuffles its items."),
   ]
 }

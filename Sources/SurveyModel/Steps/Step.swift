@@ -20,6 +20,8 @@ public struct Step: Sendable {
   public var showIf: Expression?
   /// Conditions over several answers, asked in order when the page is sent.
   public var checks: [Check]
+  /// Other words for the page; the first whose condition holds counts.
+  public var variants: [StepVariant]
   /// Counts in the progress (researchkit.md B-11).
   public var showsProgress: Bool
   /// Whether *Back* is offered here (researchkit.md B-21).
@@ -29,8 +31,8 @@ public struct Step: Sendable {
   public init(
     id: String, kind: any StepKind, title: LocalizedText? = nil, text: LocalizedText? = nil,
     detailText: LocalizedText? = nil, footnote: LocalizedText? = nil, learnMore: [LearnMore] = [],
-    optionality: Optionality = .required, showIf: Expression? = nil, checks: [Check] = [], showsProgress: Bool = true,
-    allowsBack: Bool = true
+    optionality: Optionality = .required, showIf: Expression? = nil, checks: [Check] = [],
+    variants: [StepVariant] = [], showsProgress: Bool = true, allowsBack: Bool = true
   ) {
     self.id = id
     self.kind = kind
@@ -42,12 +44,19 @@ public struct Step: Sendable {
     self.optionality = optionality
     self.showIf = showIf
     self.checks = checks
+    self.variants = variants
     self.showsProgress = showsProgress
     self.allowsBack = allowsBack
   }
 
+  /// The page's content in the order that one run sees; nil: as declared.
+  var arrangement: [PageBlock]?
+
+  /// The page's content between its heading and its buttons, in order.
+  public var blocks: [PageBlock] { arrangement ?? kind.blocks }
+
   /// What the page asks, hidden items included, in order.
-  public var items: [Item] { kind.items }
+  public var items: [Item] { blocks.items }
 
   /// Whether the page has something to answer by hand: what makes a step a question or a form.
   public var asks: Bool {

@@ -20,6 +20,9 @@ public protocol StepKind: Sendable {
 
   /// How several items stand on the page; ``PageLayout/list`` where a kind says nothing.
   var layout: PageLayout { get }
+
+  /// Whether each run sees the items in an order of its own; false where a kind says nothing.
+  var shufflesItems: Bool { get }
 }
 
 extension StepKind {
@@ -29,10 +32,16 @@ extension StepKind {
   /// The step goes on to another.
   public var ending: Ending? { nil }
 
-  /// What the page asks, in order.
-  public var items: [Item] {
-    blocks.compactMap { if case .item(let item) = $0 { item } else { nil } }
-  }
+  /// The order is the author's.
+  public var shufflesItems: Bool { false }
+
+  /// What the page asks, in declared order.
+  public var items: [Item] { blocks.items }
+}
+
+extension [PageBlock] {
+  /// The items among a page's blocks.
+  var items: [Item] { compactMap { if case .item(let item) = $0 { item } else { nil } } }
 }
 
 /// How a page's items stand: `layout:` of a form.

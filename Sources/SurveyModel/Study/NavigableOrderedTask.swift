@@ -11,18 +11,41 @@ public struct NavigableOrderedTask: Sendable {
   /// What its pages say about how far one is.
   public var progress: ProgressDisplay { didSet { layout = TaskLayout(steps, rules, progress) } }
 
+  /// Steps and blocks, where some block shuffles its parts; else empty: every run goes through ``steps`` as they stand.
+  public let parts: [TaskPart]
+
   private(set) var layout: TaskLayout
 
   /// A task with its parts. Of steps or items with the same id the first counts; the checker reports the others.
   public init(
-    id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages
+    id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages,
+    parts: [TaskPart] = []
   ) {
     self.id = id
     self.title = title
     self.steps = steps
     self.rules = rules
     self.progress = progress
+    self.parts = parts.flatMap(\.blocks).contains(where: \.isShuffled) ? parts : []
     layout = TaskLayout(steps, rules, progress)
+  }
+
+  /// Whether runs go through the steps in different orders.
+  public var shufflesSteps: Bool { !parts.isEmpty }
+
+  /// The declared places of the steps, in the order of a run.
+  public func order(for run: String) -> [Int] {
+    shufflesSteps ? parts.flatMap { $0.steps(for: run) }.compactMap(index) : Array(steps.indices)
+  }
+
+  /// The task as one run goes through it: itself, unless a block shuffles steps.
+  ///
+  /// What the task worked out about its steps is worked out anew for the run's order, as much work as the task has steps: keep what
+  /// this gives for as long as the run is at hand.
+  public func arranged(for run: String) -> NavigableOrderedTask {
+    guard shufflesSteps else { return self }
+    return NavigableOrderedTask(
+      id: id, title: title, steps: order(for: run).map { steps[$0] }, rules: rules, progress: progress)
   }
 
   /// The position of a step in declared order.
@@ -33,6 +56,18 @@ public struct NavigableOrderedTask: Sendable {
 
   /// The step with an id, found without a search.
   public func step(_ id: String) -> Step? { layout.places[id].map { steps[$0] } }
+
+  /// Whether a step's page is another one for each run, as where its items are shuffled.
+  public func varies(_ id: String) -> Bool { layout.places[id].map { layout.varies[$0] } ?? false }
+
+  /// Whether what a step's page shows depends on answers.
+  public func hasConditionalItems(at place: Int) -> Bool { layout.hasConditionalItems[place] }
+
+  /// The same, for a step by its id.
+  public func hasConditionalItems(_ id: String) -> Bool { index(of: id).map(hasConditionalItems(at:)) ?? false }
+
+  /// The items that a condition may leave out of their page.
+  public var conditionalItems: Set<String> { layout.conditionalItems }
 
   /// The furthest step to which the declared order leads from here whatever was answered.
   public func endOfPlainWay(from index: Int) -> Int { layout.plainEnd[index] }

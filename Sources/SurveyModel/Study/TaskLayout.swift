@@ -11,6 +11,12 @@ final class TaskLayout: Sendable {
   let rules: [[NavigationRule]]
   /// Whether each step ends the run.
   let isEnd: [Bool]
+  /// Whether each step's page is another one for each run, so that none is like the other's.
+  let varies: [Bool]
+  /// Whether what each step's page shows depends on answers.
+  let hasConditionalItems: [Bool]
+  /// The items that a condition may leave out of their page.
+  let conditionalItems: Set<String>
   /// The places of steps that have a condition, end the run, or have rules behind them, in order.
   let points: [Int]
   /// For each place the index of the first point there or behind.
@@ -36,6 +42,12 @@ final class TaskLayout: Sendable {
     self.rules = rules
     let isEnd = steps.map { $0.kind.ending != nil }
     self.isEnd = isEnd
+    let hasConditionalItems = steps.map(\.hasConditionalItems)
+    self.hasConditionalItems = hasConditionalItems
+    varies = steps.indices.map { steps[$0].isShuffled || hasConditionalItems[$0] || !steps[$0].variants.isEmpty }
+    conditionalItems = Set(
+      steps.indices.filter { hasConditionalItems[$0] }.flatMap { steps[$0].kind.items }.filter { $0.showIf != nil }
+        .map(\.id))
     let isPoint = steps.indices.map { steps[$0].showIf != nil || isEnd[$0] || !rules[$0].isEmpty }
     points = steps.indices.filter { isPoint[$0] }
     var firstPoint: [Int] = []
@@ -58,7 +70,8 @@ final class TaskLayout: Sendable {
     var plainEnd = Array(steps.indices)
     for place in steps.indices.dropLast().reversed()
     where rules[place].isEmpty && !isEnd[place] && steps[place + 1].showIf == nil {
-      plainEnd[place] = plainEnd[place + 1]
+      // A page that may bring new questions is reached, but not passed without a look.
+      plainEnd[place] = hasConditionalItems[place + 1] ? place + 1 : plainEnd[place + 1]
     }
     self.plainEnd = plainEnd
   }

@@ -8,14 +8,23 @@ public enum Answer: Hashable, Sendable {
   case skipped
   /// Sent empty.
   case blank
+  /// A condition left the item out of its page. What was answered before comes back with it (researchkit.md S-03.8), and goes
+  /// when the run ends.
+  case notShown(kept: AnswerValue?)
 
   /// The value, where there is one.
   public var value: AnswerValue? {
     switch self {
     case .answered(let value), .accepted(let value): value
-    case .dontKnow, .skipped, .blank: nil
+    case .dontKnow, .skipped, .blank, .notShown: nil
     }
   }
+
+  /// The value that is stored: also one that counts for nothing at present.
+  public var storedValue: AnswerValue? { if case .notShown(let kept) = self { kept } else { value } }
+
+  /// Whether a condition has left the item out.
+  public var isNotShown: Bool { if case .notShown = self { true } else { false } }
 
   /// Its word in the export's status columns and in the database.
   public var status: AnswerStatus {
@@ -25,6 +34,7 @@ public enum Answer: Hashable, Sendable {
     case .dontKnow: .dontKnow
     case .skipped: .skipped
     case .blank: .blank
+    case .notShown: .notShown
     }
   }
 
@@ -36,12 +46,14 @@ public enum Answer: Hashable, Sendable {
     case (.dontKnow, nil): self = .dontKnow
     case (.skipped, nil): self = .skipped
     case (.blank, nil): self = .blank
+    case (.notShown, let kept): self = .notShown(kept: kept)
     default: return nil
     }
   }
 }
 
-/// Why a cell holds what it holds. The first five are stored with the answer; an export derives the rest.
+/// Why a cell holds what it holds. The first five are stored with the answer, and `notShown` where there was one before; an export
+/// derives the rest.
 public enum AnswerStatus: String, CaseIterable, Sendable {
   case answered, `default`, dontKnow, skipped, blank
   case notShown, notReached, notInVersion, erased

@@ -62,7 +62,7 @@ final class LoadedStudy: Sendable {
     var names = Set(task.rules.flatMap { $0.when?.names ?? [] })
     for step in task.steps {
       names.formUnion(step.showIf?.names ?? [])
-      names.formUnion(step.checks.flatMap(\.condition.names))
+      names.formUnion(step.namesOnPage)
       names.formUnion(step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] })
     }
     return names
@@ -74,8 +74,7 @@ final class LoadedStudy: Sendable {
     return Dictionary(
       task.steps.map { step in
         let piped = step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
-        let checked = step.checks.flatMap(\.condition.names)
-        let named = (checked + piped).filter { task.indexOfStep(asking: $0) != nil }
+        let named = step.namesOnPage.union(piped).filter { task.indexOfStep(asking: $0) != nil }
         return (step.id, PageItems(all: Set(step.items.map(\.id)).union(named), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }
@@ -83,7 +82,7 @@ final class LoadedStudy: Sendable {
 
 /// The items whose answers a page itself needs.
 struct PageItems: Sendable {
-  /// What the page asks, and the answers that its texts and checks name.
+  /// What the page asks, and the answers that its texts, checks and conditions name.
   var all: Set<String> = []
   /// What stands in the holes of its texts: answers, and what the run knows beside them.
   var piped: Set<String> = []
@@ -103,12 +102,20 @@ struct NamedItems: Sendable {
     func note(_ condition: Expression?, at position: Int) {
       for name in condition?.names ?? [] { positions[name] = max(positions[name] ?? 0, position) }
     }
-    for (position, step) in task.steps.enumerated() { note(step.showIf, at: position) }
+    for (position, step) in task.steps.enumerated() {
+      note(step.showIf, at: position)
+      // An edit looks again at what a page behind it shows, and at what was answered there.
+      guard task.hasConditionalItems(at: position) else { continue }
+      let names = step.namesThatShow.union(step.items.filter(\.isConditional).map(\.id))
+      for name in names { positions[name] = max(positions[name] ?? 0, position) }
+    }
     for rule in task.rules {
       guard let position = task.index(of: rule.after) else { continue }
       note(rule.when, at: position)
       if let destination = task.index(of: rule.destination), destination <= position { first = min(first, destination) }
     }
+    // Where runs go through the steps in different orders, what is named may be asked about anywhere.
+    if task.shufflesSteps { positions = positions.mapValues { _ in task.steps.count } }
     lastUses = positions.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 

@@ -70,9 +70,10 @@ extension SiteHandler {
       guard let study = site.shelf.version(stored.state.version, reader, at: now) else {
         return .answered(problem(.serviceUnavailable, "failed", context: visitor(request.head), typed: typed()))
       }
-      guard let task = study.study.task(stored.state.taskID) else {
+      guard let declared = study.study.task(stored.state.taskID) else {
         return .answered(unknownPage(request, typed: typed()))
       }
+      let task = arrangedTasks.task(declared, of: study.version, for: stored.state.id)
       let run = OpenRun(
         stored: stored, study: study, task: task, visited: task.visited(by: stored.state.visit),
         context: site.context(study, language: stored.state.language),

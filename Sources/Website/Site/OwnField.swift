@@ -8,5 +8,7 @@ enum OwnField {
   static let language = "_language"
   static let more = "_more"
   static let again = "_again"
+  /// The items with a condition that the page shows.
+  static let shown = "_shown"
   static let timezone = "_timezone"
 }

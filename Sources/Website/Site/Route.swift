@@ -8,6 +8,8 @@ enum Route: Hashable {
   case run(Token)
   case step(Token, step: String)
   case more(Token, step: String, name: String)
+  /// What a page shows with the answers that are in it just now.
+  case shown(Token, step: String)
   case leave(Token)
   case delete(Token)
   case saved(Token)
@@ -66,6 +68,9 @@ enum Route: Hashable {
     case ("leave", 2):
       guard case "delete" = rest[second] else { return nil }
       self = .delete(token)
+    case (_, 2):
+      guard case "shown" = rest[second] else { return nil }
+      self = .shown(token, step: step.text)
     case (_, 3):
       guard case "more" = rest[second] else { return nil }
       self = .more(token, step: step.text, name: rest[second + 1].text)
@@ -77,6 +82,7 @@ enum Route: Hashable {
   var methods: [Method] {
     switch self {
     case .home, .start, .resume, .step, .leave, .delete: [.get, .head, .post]
+    case .shown: [.post]
     case .run, .more, .saved, .help, .privacy, .media, .asset, .health, .robots, .favicon: [.get, .head]
     }
   }

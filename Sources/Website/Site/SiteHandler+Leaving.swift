@@ -79,11 +79,12 @@ extension SiteHandler {
   /// The last page of a run that ended: the author's words, and a receipt without answers.
   func receiptPage(_ found: OpenRun, _ token: Token, _ request: Request) -> Response {
     var run = found
-    let step = run.task.step(run.state.standsAt)
-    if let step {
-      do { try read(step, of: &run) } catch {
+    var step = run.task.step(run.state.standsAt)
+    if let found = step {
+      do { try read(found, of: &run) } catch {
         return unavailable(run.context, after: error)
       }
+      step = run.run.page(of: found, in: run.reading)
     }
     let context = run.context
     let ended = run.state.finishedAt ?? run.state.lastSavedAt

@@ -54,15 +54,16 @@ extension SiteHandler {
     let task = run.run
     let place = StepPlace(task, step, reading: reading)
     let prepared: PreparedPage
-    if run.isUntouched(step), run.context.answers.isEmpty {
+    if run.isUntouched(step), run.context.answers.isEmpty, !run.task.varies(step.id) {
       let key = PreparedSteps.Key(
         version: run.study.version, task: run.task.id, step: step.id, language: run.context.language, place: place)
       prepared = preparedSteps.page(for: key) {
         prepare(step, run, place, StepInput(untouched: step, in: reading))
       }
     } else {
+      let shown = task.page(of: step, in: reading)
       prepared = prepare(
-        step, run, place, StepInput(task, step, in: reading, conflicts: try conflicts(on: step, of: run)))
+        shown, run, place, StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run)))
     }
     let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step, of: run))]
     return page(prepared, filling: own, run.context, for: request)
@@ -115,6 +116,26 @@ extension SiteHandler {
 
   // MARK: POST
 
+  /// What the conditions of a page leave out with these fields in it, an item or `ITEM.CODE` a line: for the page's script, which
+  /// asks whenever an answer changes that a condition names. Nothing is stored.
+  func visibility(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) -> Response {
+    switch look(up: token, request, answers: .none) {
+    case .answered(let response): return response
+    case .over(let run): return over(run, token, request)
+    case .open(var run):
+      guard let step = run.task.step(id) else { return unknownPage(request) }
+      guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
+        seal.page == id
+      else { return unsealed(run, token, id, fields) }
+      do { try readAnswers(for: step, of: &run) } catch { return unavailable(run.context, after: error) }
+      let typed = run.task.inputs(fields, of: step)
+      let all = Dictionary(
+        step.items.map { ($0.id, typed[$0.id] ?? FieldInput()) }, uniquingKeysWith: { first, _ in first })
+      let left = run.run.visibility(on: step, fields: all, run.reading)
+      return SecurityFields.completing(.plain(.ok, left.names.joined(separator: "\n")))
+    }
+  }
+
   func submit(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) async -> Response {
     let sealText = fields.first(OwnField.seal) ?? ""
     let seal = FormSeal(sealText, keys: site.keys)
@@ -160,7 +181,8 @@ extension SiteHandler {
       var submission = Submission(
         step: step.id, action: RunAction(fields, of: step, study: run.study.study),
         fields: run.task.inputs(fields, of: step),
-        rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key, context: run.reading)
+        rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)), shownAt: seal.shownAt, formKey: seal.key,
+        context: run.reading)
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       let decision =
         keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)

@@ -13,6 +13,7 @@ public final class SiteHandler: Handler {
   let loop: EventLoop
   let reader: RecordsReader
   let preparedSteps = PreparedSteps()
+  let arrangedTasks = ArrangedTasks()
   let zoneClock = ZoneClock()
   /// The media that this loop served last.
   var media = OpenMedia()
@@ -81,7 +82,7 @@ public final class SiteHandler: Handler {
     case .step(let token, let step): return stepPage(token, step, request)
     case .more(let token, let step, let name): return morePage(token, step, name, request)
     case .delete(let token): return deletePage(token, request)
-    case .run, .leave, .saved: return nil
+    case .run, .leave, .saved, .shown: return nil
     }
   }
 
@@ -91,7 +92,8 @@ public final class SiteHandler: Handler {
     case .run(let token): return await withRun(token, request, answers: .none) { self.toWhereItStands($0, token) }
     case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
-    case .asset, .favicon, .media, .health, .robots, .home, .start, .resume, .help, .privacy, .step, .more, .delete:
+    case .asset, .favicon, .media, .health, .robots, .home, .start, .resume, .help, .privacy, .step, .more, .shown,
+      .delete:
       return page(of: route, request) ?? unknownPage(request)
     }
   }
@@ -106,6 +108,7 @@ public final class SiteHandler: Handler {
     case .start(let task): return await begin(task: task, fields, request)
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
+    case .shown(let token, let step): return visibility(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
     case .run, .more, .saved, .asset, .media, .health, .help, .privacy, .robots, .favicon:
       return .methodNotAllowed(allowed: route.methods)

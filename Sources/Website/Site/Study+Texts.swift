@@ -11,7 +11,7 @@ extension Step {
   /// Every text that the step's page may show.
   var texts: [LocalizedText] {
     [title, text, detailText, footnote].compactMap { $0 } + learnMore.flatMap { [$0.title, $0.text] }
-      + checks.map(\.message) + kind.blocks.flatMap(\.texts)
+      + checks.map(\.message) + variants.flatMap(\.texts) + kind.blocks.flatMap(\.texts)
   }
 }
 
@@ -22,7 +22,7 @@ extension PageBlock {
     case .video(let video): [video.transcript].compactMap { $0 }
     case .item(let item):
       [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
-        + item.answer.format.control.texts
+        + item.checks.map(\.message) + item.messages.texts + item.answer.format.control.texts
     case .link(let text, _): [text]
     }
   }
@@ -37,13 +37,5 @@ extension Control {
       case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .hidden: []
       }
     return own.compactMap { $0 } + options.flatMap { [$0.label, $0.detail, $0.other?.label].compactMap { $0 } }
-  }
-
-  /// The options of a choice; none for other controls.
-  var options: [ControlOption] {
-    switch self {
-    case .radios(let options), .checkboxes(let options), .select(let options), .scale(let options, _): options
-    case .line, .lines, .date, .time, .dateTime, .hidden: []
-    }
   }
 }

@@ -17,7 +17,7 @@ struct ControlView {
   func target(of problem: AnswerProblem) -> String { problem.part.isEmpty ? firstID : id(ofPart: problem.part) }
 
   var value: TemplateValue {
-    switch item.answer.format.control {
+    switch item.answer.control {
     case .radios(let options): ["choices": ["options": .list(choices(options, type: "radio"))]]
     case .checkboxes(let options): ["choices": ["options": .list(choices(options, type: "checkbox"))]]
     case .select(let options):
@@ -39,7 +39,7 @@ struct ControlView {
   // MARK: Names and ids
 
   private var firstPart: String {
-    switch item.answer.format.control {
+    switch item.answer.control {
     case .date(let field), .dateTime(let field): field.usesPicker ? "" : dateOrder[0].part
     case .time: "hour"
     case .radios, .checkboxes, .select, .scale, .line, .lines, .hidden: ""
@@ -61,6 +61,8 @@ struct ControlView {
     return options.enumerated().map { index, option in
       [
         "type": .text(type), "id": .text(id(ofOption: index)), "name": .text(item.id), "value": .text(option.code),
+        "choiceCondition": option.showIf == nil ? .missing : .text("\(item.id).\(option.code)"),
+        "isChoiceLeftOut": .flag(!option.isShown),
         "checked": .flag(chosen.contains(option.code)), "exclusive": .flag(option.isExclusive),
         "label": type == "option" ? .text(context.plain(option.label)) : context.line(option.label),
         "detail": context.line(option.detail), "other": other(option, at: index),
@@ -73,6 +75,8 @@ struct ControlView {
     let part = option.code + ".text"
     return [
       "id": .text(name(part)), "name": .text(name(part)), "choice": .text(id(ofOption: index)),
+      "choiceCondition": option.showIf == nil ? .missing : .text("\(item.id).\(option.code)"),
+      "isChoiceLeftOut": .flag(!option.isShown),
       "label": context.line(other.label), "value": TemplateValue(fields.first(part)),
       "isWrong": .flag(problems.contains { $0.part == part }), "errorID": errorID,
     ]
@@ -165,7 +169,7 @@ struct ControlView {
 
   /// The browser's own calendar. Beside other fields it has the word "Date" for a label, alone the question.
   private var picker: TemplateValue {
-    guard case .dateTime = item.answer.format.control else { return field([:]) }
+    guard case .dateTime = item.answer.control else { return field([:]) }
     let isWrong = problems.contains { ["", "day", "month", "year"].contains($0.part) }
     return [
       "id": .text(item.id), "name": .text(item.id), "value": TemplateValue(fields.first()), "isWrong": .flag(isWrong),

@@ -12,14 +12,14 @@ struct ItemView {
   let context: PageContext
 
   var value: TemplateValue {
-    let control = item.answer.format.control
-    if case .hidden(let parts) = control {
+    if case .hidden(let parts) = item.answer.control {
       return [
         "hidden": ["parts": .list(parts.map { ["name": .text(name($0)), "value": TemplateValue(fields.first($0))] })]
       ]
     }
     let view = ControlView(item: item, fields: fields, problems: problems, described: described, context: context)
     let own: TemplateValue = [
+      "condition": item.showIf == nil ? .missing : .text(item.id), "isLeftOut": .flag(!item.isShown),
       "id": .text(view.firstID), "isGroup": .flag(isGroup), "isHeading": .flag(isHeading),
       "isOptional": .flag(item.optionality == .optional), "isWrong": .flag(!problems.isEmpty),
       "question": context.line(item.question), "hint": context.line(item.hint), "hintID": .text(hintID),
@@ -36,7 +36,7 @@ struct ItemView {
   /// Several fields belong together under one legend.
   private var isGroup: Bool {
     if item.answer.dontKnow != nil { return true }
-    switch item.answer.format.control {
+    switch item.answer.control {
     case .radios, .checkboxes, .scale, .time, .dateTime: return true
     case .date(let field): return !field.usesPicker
     case .select, .line, .lines, .hidden: return false

@@ -34,12 +34,13 @@ struct StepView {
       "page": context.frame(
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
       "seal": .hole(Hole.seal), "address": .hole(Hole.address), "step": .text(step.id),
+      "deciding": deciding,
       "heading": only == nil ? context.line(step.title ?? task.title) : .missing,
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
-      "images": .list(step.kind.blocks.compactMap { image($0) }),
+      "images": .list(step.blocks.compactMap { image($0) }),
       "isGrid": .flag(step.kind.layout == .grid),
-      "blocks": .list(step.kind.blocks.map { block($0, problems: problems, only: only) }),
+      "blocks": .list(step.blocks.map { block($0, problems: problems, only: only) }),
       "details": .list(
         step.learnMore.filter { !$0.isPage }.map {
           ["title": context.line($0.title), "text": context.block($0.text)]
@@ -49,10 +50,32 @@ struct StepView {
       "notices": .list(clashes + notices), "hasConflicts": .flag(!clashes.isEmpty),
       "conflicts": .list(clashes),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
+      "news": problems.isEmpty ? news : .missing,
       "hasErrors": .flag(!problems.isEmpty),
       "errorHeading": .text(found.map { errorHeading($0) } ?? ""),
       "errors": .list(
         problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
+    ]
+  }
+
+  /// The items of the page that its own conditions name, for the script that asks what follows from them.
+  private var deciding: TemplateValue {
+    guard task.hasConditionalItems(step.id) else { return .missing }
+    let names = step.namesThatShow.intersection(step.items.map(\.id))
+    return names.isEmpty ? .missing : ["names": .text(names.sorted().joined(separator: " "))]
+  }
+
+  /// The questions that follow from what was answered on this page: a notice, for nobody could have known them.
+  private var news: TemplateValue {
+    guard let new = input.refusal?.newItems, !new.isEmpty else { return .missing }
+    let items = step.items.filter { new.contains($0.id) }
+    return [
+      "text": .text(context.word("notice.newlyShown", ["count": .count(items.count)])),
+      "items": .list(
+        items.map { item in
+          let view = ControlView(item: item, fields: FieldInput(), problems: [], described: nil, context: context)
+          return ["target": .text(view.firstID), "text": .text(context.plain(item.question))]
+        }),
     ]
   }
 
@@ -83,6 +106,7 @@ struct StepView {
       + reading.reminders.compactMap { reminder in
         switch reminder {
         case .check(_, let problem): problem
+        case .new: nil
         case .open(let item):
           step.items.first { $0.id == item }.map {
             ItemProblem(
@@ -95,7 +119,7 @@ struct StepView {
   /// How many answers need another look; where questions are only open, that one may go on without them.
   private func errorHeading(_ reading: StepReading) -> String {
     let open = reading.reminders.count { if case .open = $0 { true } else { false } }
-    let isOnlyOpen = reading.problems.isEmpty && open == reading.reminders.count
+    let isOnlyOpen = reading.problems.isEmpty && open == reading.reminders.count - reading.newItems.count
     // Several things may be wrong with one answer.
     let answers = Set(problems(of: reading).map(\.item)).count
     let count = MessageArgument.count(isOnlyOpen ? open : answers)

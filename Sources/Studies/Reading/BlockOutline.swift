@@ -1,0 +1,16 @@
+import SurveyModel
+
+/// A block of steps as it was read.
+struct BlockOutline {
+  var id: String
+  var idPlace: Place
+  var showIf: Condition?
+  /// Where it says that it is shuffled; nil: it is not.
+  var shufflePlace: Place?
+  /// Its steps by their place in the task, those of blocks in it too.
+  var steps: Range<Int>
+  /// The places of the steps of each of its parts.
+  var parts: [Range<Int>] = []
+
+  var isShuffled: Bool { shufflePlace != nil }
+}
