@@ -6,6 +6,11 @@ const parts = [
   ["[data-maximum-length]", "./count.js"],
   ["form[data-deciding]", "./visible.js"],
   ["video", "./video.js"],
+  ["[data-minimum]", "./slider.js"],
+  ["[data-search]", "./search.js"],
+  ["[data-enhance=ranking]", "./ranking.js"],
+  ["[data-enhance=sum]", "./sum.js"],
+  ["[data-enhance=position]", "./position.js"],
 ];
 
 for (const [selector, file] of parts) {

@@ -87,7 +87,11 @@ private struct AnswerPlanCompiler {
     case .holds(let code):
       let words = holders.last.flatMap { label(of: code, in: $0) } ?? code
       planned.choices = [PlannedColumn.Choice("1", words)]
-    case .otherText, .part, .zone: planned.choices = choices(types, of: [])
+    case .otherText, .part, .entered, .unit, .zone: planned.choices = choices(types, of: [])
+    case .rank(let code):
+      // The column's name ends with a code: the question alone does not say which choice has this place.
+      let words = holders.last.flatMap { label(of: code, in: $0) } ?? code
+      planned.question = planned.question.isEmpty ? words : "\(planned.question) [\(words)]"
     }
     return planned
   }
@@ -112,9 +116,9 @@ private struct AnswerPlanCompiler {
 
   /// The words that stand for single numbers of a scale.
   private func numberLabels(of item: Item) -> [CodeLabel] {
-    item.answer.format.control.words.compactMap { code, label in
-      let words = label.resolved(languages)
-      return words.isEmpty || words == code ? nil : CodeLabel(code: code, label: label)
+    item.answer.format.control.words.filter { word in
+      let words = word.label.resolved(languages)
+      return !words.isEmpty && words != word.code
     }
   }
 
@@ -160,14 +164,16 @@ private struct AnswerPlanCompiler {
   private static func rank(of source: ColumnSource) -> Int {
     switch source {
     case .whole: 0
-    case .holds: 1
+    case .holds, .rank: 1
     case .otherText: 2
     case .part: 3
+    case .entered: 4
+    case .unit: 5
     case .zone: lastRank
     }
   }
 
-  private static let lastRank = 4
+  private static let lastRank = 6
 }
 
 /// What a participant read: two versions with the same wording asked the same.
@@ -182,21 +188,5 @@ private struct Wording: Hashable {
     options = occurrence.item.answer.format.control.words.map(\.label)
     types = occurrence.columns.map(\.type)
     optionality = occurrence.item.optionality
-  }
-}
-
-extension Control {
-  /// The codes that it offers with what is said of each, on a scale also where the words stand below the row.
-  fileprivate var words: [(code: String, label: LocalizedText)] {
-    switch self {
-    case .radios(let options), .checkboxes(let options), .select(let options):
-      return options.map { ($0.code, $0.label) }
-    case .scale(let options, let ends):
-      return options.enumerated().map { index, option in
-        let end = index == 0 ? ends?.lower : index == options.count - 1 ? ends?.upper : nil
-        return (option.code, end ?? option.detail ?? option.label)
-      }
-    case .line, .lines, .date, .time, .dateTime, .hidden: return []
-    }
   }
 }

@@ -56,7 +56,8 @@ final class AnswerPlan: Sendable {
     guard !labels.isEmpty else { return "" }
     switch value {
     case .choices(let options): return options.map { labels[$0.code] ?? $0.code }.joined(separator: ";")
-    case .text, .number, .boolean, .choice, .date, .time, .dateTime, .parts: return labels[value.cell(.whole)] ?? ""
+    case .text, .number, .quantity, .boolean, .choice, .date, .time, .dateTime, .parts:
+      return labels[value.cell(.whole)] ?? ""
     }
   }
 

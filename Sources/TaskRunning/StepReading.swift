@@ -57,7 +57,13 @@ public struct StepReading: Sendable {
         if answer == .blank, !item.answer.isFilledByScript { noteBlank(item, reminded: reminded) }
       }
     }
+    checkRepeats(of: step)
     guard problems.isEmpty else { return }
+    if step.calculates {
+      for (item, answer) in step.calculated(at: context.moment, lookup: { lookup(answers.merging($0) { $1 }) }) {
+        if !visibility.items.contains(item) { answers[item] = answer }
+      }
+    }
     let seen = lookup(answers)
     let page = step.items.filter { !visibility.items.contains($0.id) }
     for (index, check) in step.checks.enumerated() {
@@ -86,12 +92,28 @@ public struct StepReading: Sendable {
 
   private mutating func noteBlank(_ item: Item, reminded: Set<String>) {
     switch item.optionality {
-    case .optional: break
-    case .ask: if !reminded.contains(item.id) { reminders.append(.open(item: item.id)) }
+    case .optional: acceptBlank(item)
+    case .ask:
+      if reminded.contains(item.id) { acceptBlank(item) } else { reminders.append(.open(item: item.id)) }
     case .required:
-      let message = Message(item.answer.format.control.blankMessage, ["question": .text(item.question)])
+      // Nobody is asked twice for what is wrong above already.
+      if case .repeats(let original, _)? = item.answer.format.relation, answers[original] == .blank { return }
+      let message = item.answer.blankMessage(for: item.question)
       problems.append(
         ItemProblem(item: item.id, problem: AnswerProblem(item.messages.replacement(for: message) ?? message)))
+    }
+  }
+
+  /// A box that may stay open and does is a no.
+  private mutating func acceptBlank(_ item: Item) {
+    if let value = item.answer.format.blankValue { answers[item.id] = .answered(value) }
+  }
+
+  /// Compares what has to be typed twice (researchkit.md F-14): the one below has to follow where the one above was changed.
+  private mutating func checkRepeats(of step: Step) {
+    for item in step.items {
+      guard let problem = item.problemOfRepeating(answers, on: step) else { continue }
+      problems.append(ItemProblem(item: item.id, problem: problem))
     }
   }
 
@@ -159,23 +181,31 @@ extension Answer {
   }
 }
 
+extension Item {
+  /// Why this item does not repeat the one that it has to; nil where it does, or where one of them is refused anyway.
+  func problemOfRepeating(_ answers: [String: Answer], on step: Step) -> AnswerProblem? {
+    guard case .repeats(let original, let say)? = answer.format.relation, let first = answers[original],
+      let second = answers[id], first.value != second.value, !first.isNotShown, !second.isNotShown
+    else { return nil }
+    if second == .blank, optionality == .required { return nil }
+    if case .text(let left)? = first.value, case .text(let right)? = second.value, left.isSame(as: right) { return nil }
+    if let words = say {
+      return AnswerProblem(Message("error.check", ["text": .text(words)]))
+    }
+    let above = step.items.first { $0.id == original }?.question ?? question
+    return AnswerProblem(Message("error.text.different", ["question": .text(question), "original": .text(above)]))
+  }
+}
+
+extension String {
+  /// Apart from blanks around them.
+  fileprivate func isSame(as other: String) -> Bool {
+    drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+      .elementsEqual(other.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace))
+  }
+}
+
 extension AnswerDefinition {
   /// Nobody fills it by hand, so a blank is nothing to speak of.
   var isFilledByScript: Bool { if case .hidden = format.control { true } else { false } }
-}
-
-extension Control {
-  /// The key of what is said where an answer is missing.
-  var blankMessage: String {
-    switch self {
-    case .radios, .select, .scale: "error.blank.choice"
-    case .checkboxes: "error.blank.choices"
-    case .line(let field):
-      field.keyboard == .integer || field.keyboard == .decimal ? "error.blank.number" : "error.blank.text"
-    case .lines, .hidden: "error.blank.text"
-    case .date: "error.blank.date"
-    case .time: "error.blank.time"
-    case .dateTime: "error.blank.dateTime"
-    }
-  }
 }

@@ -56,8 +56,9 @@ extension TaskRun {
       step, fields: touched, reminded: draft?.reminded ?? [], shown: submission.shown, context: submission.context)
     guard reading.isAccepted else {
       let refused = Draft(
-        fields: touched, isRefused: true, reminded: (draft?.reminded ?? []).union(reading.reminders.map(\.key)),
-        conflicts: draft?.conflicts ?? [:], newItems: reading.newItems)
+        fields: kept(touched, of: step), isRefused: true,
+        reminded: (draft?.reminded ?? []).union(reading.reminders.map(\.key)), conflicts: draft?.conflicts ?? [:],
+        newItems: reading.newItems)
       if refused != draft { change.draft = DraftChange(step: step.id, draft: refused) }
       return Decision(change: change, destination: .errors(step: step.id))
     }
@@ -101,13 +102,15 @@ extension TaskRun {
       if answer == .blank, item.optionality != .optional || state.answers[item.id] == nil { continue }
       given[item.id] = answer
     }
+    let standing = state.answers.mapValues(\.answer).merging(given) { $1 }
+    for item in step.items where item.problemOfRepeating(standing, on: step) != nil { given[item.id] = nil }
     let checks = step.checks + step.items.filter { !visibility.items.contains($0.id) }.flatMap(\.checks)
     dropRefused(&given, by: checks, of: step, submission.context)
     given.merge(kept(of: step, touched, visibility, submission.context)) { $1 }
     let conflicts = store(given, of: step, submission, in: &change)
     let earlier = state.drafts[step.id]
     let draft = Draft(
-      fields: touched.filter { given[$0.key] == nil }, reminded: earlier?.reminded ?? [],
+      fields: kept(touched, of: step).filter { given[$0.key] == nil }, reminded: earlier?.reminded ?? [],
       conflicts: (earlier?.conflicts ?? [:]).merging(conflicts) { $1 })
     if draft != earlier ?? Draft() {
       change.draft = DraftChange(step: step.id, draft: draft == Draft() ? nil : draft)
@@ -122,7 +125,7 @@ extension TaskRun {
     var change = emptyChange(submission)
     let earlier = state.drafts[step.id] ?? Draft()
     var draft = earlier
-    draft.fields = touched(on: step, by: submission, history)
+    draft.fields = kept(touched(on: step, by: submission, history), of: step)
     if draft != earlier { change.draft = DraftChange(step: step.id, draft: draft == Draft() ? nil : draft) }
     return Decision(change: change, destination: destination)
   }
@@ -136,7 +139,7 @@ extension TaskRun {
       let answer = history[item]?[revision], let current = state.answers[item]
     else { return decision }
     var draft = earlier
-    draft.fields = touched(on: step, by: submission, history)
+    draft.fields = kept(touched(on: step, by: submission, history), of: step)
     draft.fields[item] = nil
     draft.conflicts[item] = nil
     decision.change.draft = DraftChange(step: step.id, draft: draft == Draft() ? nil : draft)
@@ -219,8 +222,30 @@ extension TaskRun {
             step: left.step, item: left.item, answer: .notShown(kept: left.current.answer.storedValue),
             revision: left.current.revision + 1, shownAt: submission.shownAt))
       }
+      recalculate(from: place, submission, in: &change)
     }
     if state.status == .saved { change.status = .inProgress }
+  }
+
+  /// Works out again what was calculated from answers that change now, on this page and on later ones of the path.
+  private func recalculate(from place: Int, _ submission: Submission, in change: inout RunChange) {
+    for later in task.placesOfCalculations where later >= place {
+      let path = change.visit.map(task.visited) ?? visited
+      guard path.contains(later) else { continue }
+      let step = task.steps[later]
+      let given = change.answers
+      let found = step.calculated(at: submission.context.moment) { found in
+        RunAnswers(
+          task, visited: path, answers: state.answers, values: state.values,
+          changes: given + found.map { AnswerChange(calculated: $1, for: $0, of: step, at: submission.shownAt) })
+      }
+      for item in step.items {
+        guard let answer = found[item.id], let current = state.answers[item.id], !current.answer.isNotShown,
+          current.answer != answer, !change.answers.contains(where: { $0.item == item.id })
+        else { continue }
+        append(answer, for: item.id, over: current, of: step, submission, to: &change)
+      }
+    }
   }
 
   /// Takes away the answers that a `must:` over several items refuses together: refused input never becomes an answer.
@@ -234,6 +259,13 @@ extension TaskRun {
       let named = given.keys.filter(check.condition.names.contains)
       for item in named.isEmpty ? Array(given.keys) : named { given[item] = nil }
     }
+  }
+}
+
+extension AnswerChange {
+  /// What conditions see of a value that was worked out.
+  fileprivate init(calculated answer: Answer, for item: String, of step: Step, at shown: Instant) {
+    self.init(step: step.id, item: item, answer: answer, revision: 0, shownAt: shown)
   }
 }
 

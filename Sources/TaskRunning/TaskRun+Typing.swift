@@ -29,6 +29,13 @@ extension TaskRun {
     return touched
   }
 
+  /// What of these fields may be kept as a draft: secrets never are.
+  func kept(_ fields: [String: FieldInput], of step: Step) -> [String: FieldInput] {
+    guard step.items.contains(where: \.answer.isSecret) else { return fields }
+    let secrets = Set(step.items.filter(\.answer.isSecret).map(\.id))
+    return fields.filter { !secrets.contains($0.key) }
+  }
+
   /// What the page showed of an item, apart from drafts; nil where that is not known any more.
   private func shownFields(for item: Item, _ submission: Submission, _ history: History) -> FieldInput? {
     let revision = submission.rendered[item.id] ?? 0

@@ -152,7 +152,7 @@ struct StudyComparison {
   private func maximumLength(of control: Control) -> Int? {
     switch control {
     case .line(let field): field.maximumLength
-    case .lines(_, let length): length
+    case .lines(_, let field): field.maximumLength
     default: nil
     }
   }
@@ -167,8 +167,8 @@ struct StudyComparison {
   // MARK: Words
 
   private mutating func compareOptions(_ before: Control, _ now: Control, _ id: String, _ task: String) {
-    let options = Dictionary(self.options(of: now).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
-    for option in self.options(of: before) {
+    let options = Dictionary(now.options.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    for option in before.options {
       guard let kept = options[option.code] else {
         add(.needsNote, task, id, "The choice `\(option.code)` of `\(id)` goes.")
         continue
@@ -176,14 +176,6 @@ struct StudyComparison {
       if isReworded(option.label, kept.label) {
         add(.needsNote, task, id, "The choice `\(option.code)` of `\(id)` has other words.")
       }
-    }
-  }
-
-  private func options(of control: Control) -> [ControlOption] {
-    switch control {
-    case .radios(let options), .checkboxes(let options), .select(let options): options
-    case .scale(let options, _): options
-    default: []
     }
   }
 

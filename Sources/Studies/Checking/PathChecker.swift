@@ -168,8 +168,8 @@ struct PathChecker {
             check(found, known, broken, on: index, &reading)
           }
           let mayBeMissing =
-            item.optionality != .required || item.answer.dontKnow != nil || step.isConditional || uncertain[index]
-            || item.showIf != nil
+            item.optionality != .required || item.answer.dontKnow != nil || item.answer.format.relation != nil
+            || step.isConditional || uncertain[index] || item.showIf != nil
           known[item.id] = ExpressionScope.Name(item.answer.format.valueType, mayBeMissing: mayBeMissing)
         }
       } else {

@@ -49,6 +49,7 @@ struct StudyChecker {
     for step in task.steps {
       for (id, place) in [(step.id, step.idPlace)] + step.itemPlaces { note(id, at: place, in: &known, &reading) }
       checkPages(of: step, &reading)
+      checkCalculations(of: step, &reading)
       for item in step.step?.items ?? [] {
         let longest = item.answer.format.columns().map { item.id + $0.suffix } + [item.id + "__status"]
         guard let name = longest.max(by: { $0.count < $1.count }), name.count > Self.longestColumn else { continue }
@@ -76,6 +77,21 @@ struct StudyChecker {
         ? "The id `\(id)` stands \(line) already."
         : "The ids `\(earlier.id)` (\(line)) and `\(id)` differ in capital letters only.",
       "All that can become a column of a task's data has an id of its own.")
+  }
+
+  /// What is worked out on a page is worked out from top to bottom: nothing may need itself, or what comes below.
+  private func checkCalculations(of outline: StepOutline, _ reading: inout StudyReading) {
+    var open: Set<String> = []
+    for item in (outline.step?.items ?? []).reversed() {
+      guard case .calculated(let calculation)? = item.answer.format.relation else { continue }
+      open.insert(item.id)
+      guard let name = calculation.names.first(where: open.contains) else { continue }
+      reading.error(
+        at: outline.itemPlaces.first { $0.id == item.id }?.place ?? outline.idPlace,
+        name == item.id
+          ? "`\(name)` is worked out from itself." : "`\(item.id)` needs `\(name)`, which is worked out below it.",
+        name == item.id ? "Take its own name out of `value:`." : "Write `\(name)` above it.")
+    }
   }
 
   /// The texts to read more about a page have addresses of their own.

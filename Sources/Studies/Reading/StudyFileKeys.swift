@@ -35,7 +35,9 @@ public enum StudyFileKeys {
   /// What every answer has beside its format's own.
   public static let answer = ["type"] + AnswerDefinition.sharedKeys.map(\.name)
   /// A choice with keys.
-  public static let choice = ["value", "text", "detailText", "exclusive", "other", "showIf", "fixed"]
+  public static let choice = [
+    "value", "text", "detailText", "exclusive", "other", "showIf", "fixed", "image", "selectedImage", "color",
+  ]
   /// `other:` of a choice.
   public static let otherField = ["label", "required", "maximumLength"]
 }

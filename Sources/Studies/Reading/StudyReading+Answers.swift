@@ -47,6 +47,9 @@ extension StudyReading {
     case .text(let words): answer.dontKnow = .custom(words)
     default: break
     }
+    if case .calculated(let expression)? = made.relation, let node = valueOfCalculation(fields, format) {
+      calculations.append(Condition(expression: expression, node: node, expects: Self.expected(of: made.valueType)))
+    }
     answer.isMarkedIdentifying = read.definition.boolean("identifying") ?? false
     if answer.isMarkedIdentifying, let node = fields["identifying"] {
       warn(
@@ -58,6 +61,19 @@ extension StudyReading {
       answer.defaultValue = value
     }
     return answer
+  }
+
+  /// The key that holds a format's calculation.
+  private func valueOfCalculation(_ fields: Fields, _ format: any AnswerFormat.Type) -> YAMLNode? {
+    format.keys.first { if case .expression = $0.kind { true } else { false } }.flatMap { fields[$0.name] }
+  }
+
+  private static func expected(of type: ValueType) -> ExpectedType {
+    switch type {
+    case .number: .number
+    case .boolean: .boolean
+    default: .any
+    }
   }
 
   private mutating func namedAnswer(_ node: YAMLNode) -> AnswerDefinition? {
@@ -100,6 +116,7 @@ extension StudyReading {
         result[name] = NamedAnswer()
         continue
       }
+      calculations = []
       result[name] = NamedAnswer(definition: answer(pair.value, context: DefinitionContext(path: path + [name])))
       for found in itemConditions {
         error(
@@ -107,6 +124,9 @@ extension StudyReading {
           "Write the answer at the question whose choices depend on something.")
       }
       itemConditions = []
+      if let calculation = calculations.first {
+        error(at: calculation.node, "A calculation has no name to share.", "Write it into the item that it belongs to.")
+      }
     }
     return result
   }

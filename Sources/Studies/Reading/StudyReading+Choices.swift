@@ -86,6 +86,9 @@ extension StudyReading {
     if let detail = fields["detailText"] {
       option.detail = text(detail, key: "detailText", path: path + ["detailText"])
     }
+    let picture = picture(of: fields)
+    option.picture = picture.value
+    if picture.isBroken { return nil }
     if let flag = fields["exclusive"] { option.isExclusive = boolean(flag, key: "exclusive") ?? false }
     if let node = fields["showIf"] {
       guard let condition = condition(node, key: "showIf") else { return nil }
@@ -95,6 +98,31 @@ extension StudyReading {
     if let flag = fields["fixed"] { option.isFixed = boolean(flag, key: "fixed") }
     if let other = fields["other"] { option.other = otherField(other, path: path + ["other"]) }
     return (option, place)
+  }
+
+  /// `image:` with `selectedImage:`, or `color:`.
+  private mutating func picture(of fields: Fields) -> (value: OptionPicture?, isBroken: Bool) {
+    if let node = fields["color"] {
+      guard let color = scalar(node, key: "color") else { return (nil, true) }
+      guard ControlOption.isColor(color) else {
+        error(at: node, "`\(color)` is no colour.", "Write red, green and blue in hexadecimal: `\"#c00000\"`.")
+        return (nil, true)
+      }
+      if let image = fields["image"] {
+        error(at: image, "A choice has a picture or a colour, not both.", "Remove one of them.")
+        return (nil, true)
+      }
+      return (.color(color.lowercased()), false)
+    }
+    guard let node = fields["image"] else {
+      if let lonely = fields["selectedImage"] {
+        error(at: lonely, "`selectedImage:` takes the place of `image:`, which is missing.", "Add `image:`.")
+      }
+      return (nil, fields.has("selectedImage") || fields.has("color") || fields.has("image"))
+    }
+    let selected = fields["selectedImage"].map { mediaPath($0, key: "selectedImage") }
+    guard let path = mediaPath(node, key: "image"), selected != .some(.none) else { return (nil, true) }
+    return (.image(path: path, selected: selected ?? nil, .line), false)
   }
 
   /// `other: { label, required, maximumLength }`.

@@ -60,6 +60,7 @@ extension StudyReading {
     case .dateBound: return dateBound(node, key: key).map { .dateBound($0) }
     case .interval: return interval(node, key: key).map { .integer($0.seconds) }
     case .choices: return choices(node, key: key, context: context).map { .choices($0) }
+    case .expression: return condition(node, key: key, expects: .any).map { .expression($0.expression) }
     case .labels: return labels(node, key: key, context: context).map { .labels($0) }
     case .file: return mediaPath(node, key: key).map { .string($0) }
     case .answer: return answer(node, context: context).map { .answer($0) }

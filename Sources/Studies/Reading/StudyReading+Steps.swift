@@ -74,6 +74,7 @@ extension StudyReading {
     itemConditions = []
     checkConditions = []
     variantConditions = []
+    calculations = []
     let kind = kind(of: node)
     let owner = kind.map { "the step kind `\($0.name)`" } ?? "a step"
     let own = (kind?.keys ?? []).filter { !StudyFileKeys.step.contains($0.name) || $0.isRequired }
@@ -116,7 +117,8 @@ extension StudyReading {
     holes = []
     outline.itemConditions = itemConditions
     itemConditions = []
-    outline.checks = checkConditions
+    outline.checks = checkConditions + calculations
+    calculations = []
     outline.variants = variantConditions
     checkConditions = []
     variantConditions = []

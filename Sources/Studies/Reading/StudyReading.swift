@@ -22,6 +22,8 @@ struct StudyReading {
   /// The conditions of checks and of variants read since somebody last took them.
   var checkConditions: [Condition] = []
   var variantConditions: [Condition] = []
+  /// The calculations in the answers read since somebody last took them; their names are checked with the task's.
+  var calculations: [Condition] = []
   /// Our own words as the study replaces them, by language and key.
   var interfaceTexts: [String: [String: String]] = [:]
   private var sources: [String: SourceText] = [:]

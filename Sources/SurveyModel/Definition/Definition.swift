@@ -54,6 +54,19 @@ public struct Definition: Sendable {
   /// The nested keys under a key, such as a picture's.
   public func group(_ key: String) -> Definition? { if case .group(let value)? = values[key] { value } else { nil } }
 
+  /// The values of the list under a key, in order; none where there is no list.
+  public func list(_ key: String) -> [DefinitionValue] { if case .list(let value)? = values[key] { value } else { [] } }
+
+  /// The strings of the list under a key, in order.
+  public func strings(_ key: String) -> [String] {
+    list(key).compactMap { if case .string(let value) = $0 { value } else { nil } }
+  }
+
+  /// The calculation under a key.
+  public func expression(_ key: String) -> Expression? {
+    if case .expression(let value)? = values[key] { value } else { nil }
+  }
+
   /// The pairs under a key, in the author's order.
   public func map(_ key: String) -> [(key: String, value: DefinitionValue)]? {
     if case .map(let value)? = values[key] { value } else { nil }
@@ -70,6 +83,7 @@ public indirect enum DefinitionValue: Sendable {
   case dateBound(DateBound)
   case choices([ControlOption])
   case labels([NumberLabel])
+  case expression(Expression)
   case answer(AnswerDefinition)
   case items([Item])
   case group(Definition)

@@ -35,6 +35,8 @@ public struct DefinitionKey: Sendable {
     case choices
     /// Numbers with their words.
     case labels
+    /// A calculation over other answers.
+    case expression
     /// The path of a file in the study folder.
     case file
     /// An answer format, or the name of one.

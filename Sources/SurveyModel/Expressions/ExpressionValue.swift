@@ -16,7 +16,7 @@ extension AnswerValue {
   public var expressionValue: ExpressionValue? {
     switch self {
     case .text(let text): .text(text)
-    case .number(let number): .number(number.double)
+    case .number(let number), .quantity(let number, _, _): .number(number.double)
     case .boolean(let value): .boolean(value)
     case .choice(let option): .text(option.code)
     case .choices(let options): .codes(options.map(\.code))

@@ -66,6 +66,16 @@ public struct AnswerDefinition: Sendable {
     AnswerProblem(Message("error.dontKnow.withAnswer", ["dontKnow": dontKnowLabel]), part: Self.dontKnowPart)
   }
 
+  /// What we say where nothing was answered.
+  public func blankMessage(for question: LocalizedText) -> Message {
+    format.blankMessage ?? Message(format.control.blankMessageKey, ["question": .text(question)])
+  }
+
+  /// What is typed is never kept as a draft.
+  public var isSecret: Bool {
+    if case .line(let field) = format.control { field.isSecret } else { false }
+  }
+
   /// The words beside the don't-know box.
   public var dontKnowLabel: MessageArgument {
     if case .custom(let text)? = dontKnow { .text(text) } else { .interface("question.dontKnow") }
@@ -100,6 +110,23 @@ public struct AnswerDefinition: Sendable {
   private func isDefault(_ value: AnswerValue) -> Bool {
     if case .dateTime(let dateTime, _) = value, case .dateTime(dateTime, _)? = defaultValue { return true }
     return value == defaultValue
+  }
+}
+
+extension Control {
+  /// The key of what is said where an answer is missing.
+  fileprivate var blankMessageKey: String {
+    switch self {
+    case .radios, .select, .scale: "error.blank.choice"
+    case .checkboxes: "error.blank.choices"
+    case .line(let field):
+      field.keyboard == .integer || field.keyboard == .decimal ? "error.blank.number" : "error.blank.text"
+    case .lines, .hidden: "error.blank.text"
+    case .fields: "error.blank.fields"
+    case .date: "error.blank.date"
+    case .time: "error.blank.time"
+    case .dateTime: "error.blank.dateTime"
+    }
   }
 }
 

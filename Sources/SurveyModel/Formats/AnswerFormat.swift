@@ -42,6 +42,23 @@ public protocol AnswerFormat: Sendable {
 
   /// The value that an author's `default:` stands for; nil where this format has no such answer, which is an error in the study.
   func value(fromDefault scalar: String) -> AnswerValue?
+
+  /// What an answer has to do with answers to other items; nil: nothing.
+  var relation: AnswerRelation? { get }
+
+  /// What a blank stands for where a blank is accepted: an open box is a no. nil: for nothing.
+  var blankValue: AnswerValue? { get }
+
+  /// The key of what is said where an answer is missing; nil takes what suits the control.
+  var blankMessage: Message? { get }
+}
+
+/// What an answer has to do with the answer to another item.
+public enum AnswerRelation: Sendable {
+  /// It has to be the same as that item's; where it is not, `say` tells, or words of our own (researchkit.md F-14).
+  case repeats(item: String, say: LocalizedText?)
+  /// Nobody gives it: it is worked out from other answers when they are stored.
+  case calculated(Expression)
 }
 
 extension AnswerFormat {
@@ -50,6 +67,15 @@ extension AnswerFormat {
 
   /// The order is the author's.
   public var shufflesChoices: Bool { false }
+
+  /// Each answer stands for itself.
+  public var relation: AnswerRelation? { nil }
+
+  /// A blank is no answer.
+  public var blankValue: AnswerValue? { nil }
+
+  /// The control's own.
+  public var blankMessage: Message? { nil }
 
   /// What every language spells alike.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }

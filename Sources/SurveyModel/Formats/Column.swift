@@ -56,6 +56,12 @@ public enum ColumnSource: Hashable, Sendable {
   /// The words typed beside this choice.
   case otherText(code: String)
   case part(String)
+  /// What was typed for a quantity, before it was turned into the unit of the column.
+  case entered
+  /// The unit that a quantity was entered in.
+  case unit
+  /// The place, from 1, that this choice was given among those that were ranked.
+  case rank(code: String)
   /// The IANA zone of a date-time.
   case zone
 }
@@ -67,7 +73,7 @@ extension AnswerValue {
     case .whole:
       switch self {
       case .text(let text): text
-      case .number(let number): number.description
+      case .number(let number), .quantity(let number, _, _): number.description
       case .boolean(let value): value ? "1" : "0"
       case .choice(let option): option.code
       case .choices(let options): options.map(\.code).joined(separator: ";")
@@ -80,6 +86,9 @@ extension AnswerValue {
     case .otherText(let code): chosen.first { $0.code == code }?.text ?? ""
     case .part(let name):
       if case .parts(let parts) = self { parts.first { $0.name == name }?.text ?? "" } else { "" }
+    case .entered: if case .quantity(_, let entered, _) = self { entered } else { "" }
+    case .unit: if case .quantity(_, _, let unit) = self { unit } else { "" }
+    case .rank(let code): chosen.firstIndex { $0.code == code }.map { String($0 + 1) } ?? ""
     case .zone: if case .dateTime(_, let zone) = self { zone ?? "" } else { "" }
     }
   }

@@ -6,19 +6,21 @@ public enum Control: Hashable, Sendable {
   case checkboxes([ControlOption])
   /// One of several from a list that opens.
   case select([ControlOption])
-  /// One of a row of numbers or words, each a radio button; `ends` stand below the row where only the ends have labels.
-  case scale([ControlOption], ends: ScaleEnds?)
+  /// One of a row of numbers or words, each a radio button.
+  case scale([ControlOption], ScaleLook)
   /// One line of text.
   case line(LineField)
-  /// Several lines of text.
-  case lines(rows: Int, maximumLength: Int?)
+  /// Several lines of text: so many are shown at first.
+  case lines(rows: Int, LineField)
+  /// Several fields under one legend, each a part of the answer.
+  case fields(PartFields)
   /// Day, month and year as three fields in the language's order: parts `day`, `month`, `year`.
   case date(DateField)
   /// Hour and minute as two fields of a 24-hour clock: parts `hour`, `minute`.
   case time
   /// Both of the above.
   case dateTime(DateField)
-  /// Filled by a script, never by hand: one hidden field for each part.
+  /// Filled by a script or by the server, never by hand: one hidden field for each part.
   case hidden(parts: [String])
 }
 
@@ -28,7 +30,7 @@ extension Control {
     get {
       switch self {
       case .radios(let options), .checkboxes(let options), .select(let options), .scale(let options, _): options
-      case .line, .lines, .date, .time, .dateTime, .hidden: []
+      case .line, .lines, .fields, .date, .time, .dateTime, .hidden: []
       }
     }
     set {
@@ -36,8 +38,8 @@ extension Control {
       case .radios: self = .radios(newValue)
       case .checkboxes: self = .checkboxes(newValue)
       case .select: self = .select(newValue)
-      case .scale(_, let ends): self = .scale(newValue, ends: ends)
-      case .line, .lines, .date, .time, .dateTime, .hidden: break
+      case .scale(_, let look): self = .scale(newValue, look)
+      case .line, .lines, .fields, .date, .time, .dateTime, .hidden: break
       }
     }
   }
@@ -66,11 +68,13 @@ public struct ControlOption: Hashable, Sendable {
   /// Whether it keeps its place where the others are shuffled. "None of these" and "Other" stand where people look for them,
   /// unless the author says otherwise.
   public var staysInPlace: Bool { isFixed ?? (isExclusive || other != nil) }
+  /// Stands beside the words or above them; the words say the same (researchkit.md F-06, F-07, F-09).
+  public var picture: OptionPicture?
 
-  /// An option that goes with others and asks for no words, unless said otherwise.
+  /// An option that goes with others, asks for no words and has no picture, unless said otherwise.
   public init(
     code: String, label: LocalizedText, detail: LocalizedText? = nil, isExclusive: Bool = false,
-    other: OtherField? = nil, isFixed: Bool? = nil, showIf: Expression? = nil
+    other: OtherField? = nil, isFixed: Bool? = nil, showIf: Expression? = nil, picture: OptionPicture? = nil
   ) {
     self.code = code
     self.label = label
@@ -79,6 +83,7 @@ public struct ControlOption: Hashable, Sendable {
     self.other = other
     self.isFixed = isFixed
     self.showIf = showIf
+    self.picture = picture
   }
 }
 
@@ -99,64 +104,19 @@ public struct OtherField: Hashable, Sendable {
   }
 }
 
-/// The words at a scale's two ends, with the numbers they stand for.
-public struct ScaleEnds: Hashable, Sendable {
-  /// The words at the first number; nil leaves that end bare.
-  public var lower: LocalizedText?
-  /// The words at the last number; nil leaves that end bare.
-  public var upper: LocalizedText?
-
-  /// The words at the two ends.
-  public init(lower: LocalizedText?, upper: LocalizedText?) {
-    self.lower = lower
-    self.upper = upper
-  }
-}
-
-/// A field of one line.
-public struct LineField: Hashable, Sendable {
-  /// How wide the field is drawn, which tells how much is expected.
-  public enum Width: Hashable, Sendable { case short, medium, wide }
-  /// Which keyboard a phone shows: HTML's `inputmode`.
-  public enum Keyboard: Hashable, Sendable { case text, integer, decimal, email, telephone, url }
-
-  /// How wide the field is drawn.
-  public var width: Width
-  /// Which keyboard a phone shows.
-  public var keyboard: Keyboard
-  /// The unit behind the field, such as °C; nil: none.
-  public var unit: LocalizedText?
-  /// UTF-16 code units.
-  public var maximumLength: Int?
-  /// A token of HTML's `autocomplete`.
-  public var autocomplete: String?
-  /// Numbers below nought are accepted: a phone's number pad, which has no minus, will not do.
-  public var allowsNegative: Bool
-
-  /// A wide field for words, unless said otherwise.
-  public init(
-    width: Width = .wide, keyboard: Keyboard = .text, unit: LocalizedText? = nil, maximumLength: Int? = nil,
-    autocomplete: String? = nil, allowsNegative: Bool = false
-  ) {
-    self.width = width
-    self.keyboard = keyboard
-    self.unit = unit
-    self.maximumLength = maximumLength
-    self.autocomplete = autocomplete
-    self.allowsNegative = allowsNegative
-  }
-}
-
 /// A date to enter.
 public struct DateField: Hashable, Sendable {
   /// The browser's own calendar (`type=date`) instead of three text fields.
   public var usesPicker: Bool
   /// Whether the date is a birthday, for `autocomplete`.
   public var isBirthday: Bool
+  /// The finest part that is asked: a date without a day is month and year.
+  public var precision: DatePrecision
 
   /// Three text fields for any date, unless said otherwise.
-  public init(usesPicker: Bool = false, isBirthday: Bool = false) {
+  public init(usesPicker: Bool = false, isBirthday: Bool = false, precision: DatePrecision = .day) {
     self.usesPicker = usesPicker
     self.isBirthday = isBirthday
+    self.precision = precision
   }
 }

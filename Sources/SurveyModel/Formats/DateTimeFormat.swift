@@ -6,22 +6,24 @@ public struct DateTimeFormat: AnswerFormat {
   public static let name = "dateTime"
   /// One sentence for the documentation.
   public static let summary = "A day and a time on it."
-  /// The bounds, `now` among them, and `style`.
+  /// The bounds, `now` among them, `style` and `minuteInterval`.
   public static let keys = [
     DefinitionKey("minimum", .dateBound, "The earliest: `now`, `today`, `today - 14 days`, or a date."),
     DefinitionKey(
       "maximum", .dateBound, "The latest: `now`, `today`, `today + 14 days`, or a date, which counts to its end."),
-    DateFormat.styleKey,
+    DateFormat.styleKey, TimeOfDayFormat.minuteIntervalKey,
   ]
 
   private let bounds: DateBounds
   private let field: DateField
+  private let minuteInterval: Int
 
   /// Takes over bounds and style. Bounds that exclude each other are a problem.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     bounds = DateBounds(definition)
     bounds.check(allowingNow: true, &problems)
     field = DateField(usesPicker: definition.string("style") == "picker")
+    minuteInterval = TimeOfDayFormat.minuteInterval(definition, &problems)
   }
 
   /// Conditions compare with date-times and with `now()`.
@@ -38,6 +40,9 @@ public struct DateTimeFormat: AnswerFormat {
     case (.nothing, .nothing): return .blank
     case (.date(let date), .time(let time)):
       let dateTime = CivilDateTime(date: date, time: time)
+      if let problem = TimeOfDayFormat.problem(of: time, inStepsOf: minuteInterval) {
+        return .refused([AnswerProblem(problem, part: "minute")])
+      }
       return problem(of: dateTime, at: moment).map { .refused([AnswerProblem($0)]) }
         ?? .value(.dateTime(dateTime, zone: moment.zone))
     default:

@@ -11,6 +11,15 @@ public struct FieldInput: Hashable, Sendable {
     self.parts = hasReturns ? parts.mapValues { $0.map(Self.withUnixLineEnds) } : parts
   }
 
+  /// One field for each part of a value of several.
+  init(parts value: AnswerValue) {
+    guard case .parts(let parts) = value else {
+      self.init()
+      return
+    }
+    self.init(Dictionary(parts.map { ($0.name, [$0.text]) }, uniquingKeysWith: { first, _ in first }))
+  }
+
   /// Whether the same was entered, whichever empty fields a browser sends or leaves out.
   public func says(theSameAs other: FieldInput) -> Bool {
     parts.allSatisfy { part, values in Self.entries(values) == Self.entries(other.all(part)) }

@@ -4,21 +4,24 @@ public struct IntegerFormat: AnswerFormat {
   public static let name = "integer"
   /// One sentence for the documentation.
   public static let summary = "A whole number."
-  /// `minimum`, `maximum` and `unit`.
+  /// `minimum`, `maximum` `step`, `unit` and `displayUnit`.
   public static let keys = [
     DefinitionKey("minimum", .integer, "The smallest number that is accepted."),
     DefinitionKey("maximum", .integer, "The largest number that is accepted."),
-    NumberRules.unitKey,
+    DefinitionKey("step", .integer, "Only whole steps from the minimum are accepted."),
+    NumberRules.unitKey, NumberRules.displayUnitKey,
   ]
 
   private let rules: NumberRules
+  private let displayUnit: LocalizedText?
 
   /// Takes over the bounds. Some that exclude each other, or have more than 15 digits, are a problem.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     rules = NumberRules(
       minimum: definition.integer("minimum").map(DecimalNumber.init),
       maximum: definition.integer("maximum").map(DecimalNumber.init), maximumFractionDigits: 0,
-      unit: definition.text("unit"))
+      unit: definition.text("unit"), step: definition.integer("step").map(DecimalNumber.init))
+    displayUnit = definition.text("displayUnit")
     rules.check(&problems)
   }
 
@@ -27,7 +30,9 @@ public struct IntegerFormat: AnswerFormat {
 
   /// A short line with a keyboard of digits and the unit behind it.
   public var control: Control {
-    .line(LineField(width: .short, keyboard: .integer, unit: rules.unit, allowsNegative: rules.allowsNegative))
+    .line(
+      LineField(
+        width: .short, keyboard: .integer, unit: displayUnit ?? rules.unit, allowsNegative: rules.allowsNegative))
   }
 
   /// Takes a whole number in the digits of any script; decimals and thousands marks are refused with words that say

@@ -4,16 +4,21 @@ public struct ScaleFormat: AnswerFormat {
   public static let name = "scale"
   /// One sentence for the documentation.
   public static let summary = "One of a row of numbers, with words at its ends or at each number."
-  /// `minimum`, `maximum`, `step` and `labels`; labels alone make a scale too.
-  public static let keys = [
-    DefinitionKey("minimum", .integer, "The first number, at least -10000."),
-    DefinitionKey("maximum", .integer, "The last number, at most 10000."),
-    DefinitionKey("step", .integer, "From one number to the next; 1 where nothing is said."),
-    DefinitionKey("labels", .labels, "Words by number: for the ends or for each. Alone, they are the scale."),
-  ]
+  /// `minimum`, `maximum`, `step` and `labels`; labels alone make a scale too. The rest is how it looks.
+  public static let keys =
+    [
+      DefinitionKey("minimum", .integer, "The first number, at least -10000."),
+      DefinitionKey("maximum", .integer, "The last number, at most 10000."),
+      DefinitionKey("step", .integer, "From one number to the next; 1 where nothing is said."),
+      DefinitionKey("labels", .labels, "Words by number: for the ends or for each. Alone, they are the scale."),
+    ] + LookRules.keys + [
+      DefinitionKey(
+        "hideValueMarkers", .boolean, "Draws the numbers as plain buttons; only those who listen hear them.")
+    ]
 
   private let values: [Int]
   private let labels: [Int: LocalizedText]
+  private let look: ScaleLook
 
   private static let bounds = -10_000...10_000
   private static let steps = 1...13
@@ -23,6 +28,9 @@ public struct ScaleFormat: AnswerFormat {
   /// F-03).
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     let written = definition.labels("labels") ?? []
+    var look = LookRules.look(definition, &problems)
+    if definition.boolean("hideValueMarkers") == true { look.mark = .bare }
+    self.look = look
     labels = Dictionary(written.map { ($0.number, $0.label) }, uniquingKeysWith: { first, _ in first })
     if labels.count != written.count {
       problems.append(DefinitionProblem("labels", "Two labels have the same number. Write one for each."))
@@ -30,6 +38,8 @@ public struct ScaleFormat: AnswerFormat {
     if let minimum = definition.integer("minimum"), let maximum = definition.integer("maximum") {
       values = Self.values(from: minimum, to: maximum, step: definition.integer("step") ?? 1, &problems)
       if !values.isEmpty { Self.check(labels, on: values, &problems) }
+      LookRules.checkImages(
+        look, lower: values.first.flatMap { labels[$0] }, upper: values.last.flatMap { labels[$0] }, &problems)
     } else {
       values = written.map(\.number)
       Self.checkLabelsAlone(definition, count: values.count, &problems)
@@ -100,14 +110,19 @@ public struct ScaleFormat: AnswerFormat {
   /// A row of radio buttons, with the words at the ends, or at each where all have some.
   public var control: Control {
     let hasAllLabels = values.allSatisfy { labels[$0] != nil }
-    let ends = ScaleEnds(lower: values.first.flatMap { labels[$0] }, upper: values.last.flatMap { labels[$0] })
     let options = values.enumerated().map { index, value in
       if hasAllLabels { return ControlOption(code: String(value), label: labels[value] ?? LocalizedText([:])) }
       let isEnd = index == 0 || index == values.count - 1
       return ControlOption(
         code: String(value), label: LocalizedText(verbatim: String(value)), detail: isEnd ? nil : labels[value])
     }
-    return .scale(options, ends: hasAllLabels || ends == ScaleEnds(lower: nil, upper: nil) ? nil : ends)
+    var look = look
+    if !hasAllLabels || look.mark == .bare {
+      look.lower.label = values.first.flatMap { labels[$0] }
+      look.upper.label = values.last.flatMap { labels[$0] }
+      look.numbersEnds = look.mark == .words
+    }
+    return .scale(options, look)
   }
 
   /// Takes one number of the scale; several at once, or one that is not on it, are refused.

@@ -4,7 +4,7 @@ public struct TextFormat: AnswerFormat {
   public static let name = "text"
   /// One sentence for the documentation.
   public static let summary = "Words, on one line or on several."
-  /// `minimumLength`, `maximumLength`, `lines`, and `matches` with `match` and `say`.
+  /// `minimumLength`, `maximumLength`, `lines`, `matches` with `match` and `say`, and what a keyboard should do.
   public static let keys = [
     DefinitionKey("minimumLength", .integer, "The fewest characters, counted in UTF-16 units as browsers do."),
     DefinitionKey("maximumLength", .integer, "The most characters, counted in UTF-16 units as browsers do."),
@@ -15,6 +15,22 @@ public struct TextFormat: AnswerFormat {
       "match", .keyword(Match.allCases.map(\.rawValue)),
       "Whether the text fits as a whole (`full`, where nothing is said) or somewhere (`search`)."),
     DefinitionKey("say", .text, "What the participant reads where the text does not fit `matches`."),
+    DefinitionKey(
+      "keyboard", .keyword(LineField.Keyboard.allCases.map(\.rawValue)), "Which keyboard a phone shows."),
+    DefinitionKey(
+      "capitals", .keyword(LineField.Capitals.allCases.map(\.rawValue)),
+      "Which letters a phone's keyboard makes capital by itself."),
+    DefinitionKey("spellCheck", .boolean, "Whether the browser checks and corrects the spelling."),
+    DefinitionKey("autocomplete", .keyword(autocompleteTokens), "What a browser may fill in: a token of HTML's."),
+    DefinitionKey("hideCharacterCount", .boolean, "Does not say how many characters are left."),
+    DefinitionKey("secure", .boolean, "The text is not shown while it is typed, and never put back into the field."),
+  ]
+
+  /// What a browser may know about the person who types (HTML, 4.10.18.7); nothing that signs in or pays.
+  static let autocompleteTokens = [
+    "name", "given-name", "family-name", "nickname", "organization", "organization-title", "street-address",
+    "address-line1", "address-line2", "address-level1", "address-level2", "country", "country-name", "postal-code",
+    "sex", "language",
   ]
 
   /// How much of the text has to fit the pattern (researchkit.md Q-04).
@@ -28,6 +44,7 @@ public struct TextFormat: AnswerFormat {
   private let pattern: Pattern?
   private let match: Match
   private let say: LocalizedText?
+  private let traits: LineField
 
   /// The most UTF-16 units that any text may have, also where the author names no limit.
   public static let longestText = 50_000
@@ -40,6 +57,12 @@ public struct TextFormat: AnswerFormat {
     lines = definition.integer("lines") ?? 1
     match = definition.string("match").flatMap(Match.init) ?? .full
     say = definition.text("say")
+    traits = LineField(
+      keyboard: definition.string("keyboard").flatMap(LineField.Keyboard.init) ?? .text,
+      autocomplete: definition.string("autocomplete"),
+      capitals: definition.string("capitals").flatMap(LineField.Capitals.init),
+      correctsSpelling: definition.boolean("spellCheck"), isSecret: definition.boolean("secure") ?? false,
+      showsCount: definition.boolean("hideCharacterCount") != true)
     var pattern: Pattern?
     if let source = definition.string("matches") {
       do throws(PatternError) {
@@ -66,6 +89,9 @@ public struct TextFormat: AnswerFormat {
       problems.append(
         DefinitionProblem("matches", "Add `say:` with what to write instead, or nobody knows why.", isWarning: true))
     }
+    if traits.isSecret, lines > 1 {
+      problems.append(DefinitionProblem("secure", "Only one line can be hidden. Remove `lines`."))
+    }
     for key in ["match", "say"] where definition.has(key) && !definition.has("matches") {
       problems.append(DefinitionProblem(key, "This belongs to `matches:`, which is missing."))
     }
@@ -76,9 +102,11 @@ public struct TextFormat: AnswerFormat {
 
   /// One line, as wide as the longest answer asks for, or as many lines as the author named.
   public var control: Control {
-    lines > 1
-      ? .lines(rows: lines, maximumLength: maximumLength)
-      : .line(LineField(width: width, maximumLength: maximumLength))
+    var field = traits
+    field.maximumLength = maximumLength
+    if lines > 1 { return .lines(rows: lines, field) }
+    field.width = width
+    return .line(field)
   }
 
   private var width: LineField.Width {
@@ -121,9 +149,10 @@ public struct TextFormat: AnswerFormat {
 
   private func refusal(_ message: Message) -> Reading { .refused([AnswerProblem(message)]) }
 
-  /// The text, letter by letter.
+  /// The text, letter by letter; what is secret stays away from the page.
   public func fields(for value: AnswerValue) -> FieldInput {
-    if case .text(let text) = value { FieldInput(["": [text]]) } else { FieldInput() }
+    if traits.isSecret { return FieldInput() }
+    return if case .text(let text) = value { FieldInput(["": [text]]) } else { FieldInput() }
   }
 
   /// One column of text.

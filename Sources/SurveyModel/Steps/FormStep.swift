@@ -27,7 +27,7 @@ public struct FormStep: StepKind {
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {
-    let items = definition.items("items") ?? []
+    let items = Self.checkRepeats(of: definition.items("items") ?? [], &problems)
     blocks = items.map(PageBlock.item)
     layout = definition.string("layout").flatMap(PageLayout.init) ?? .list
     shufflesItems = definition.has("shuffle")
@@ -42,6 +42,29 @@ public struct FormStep: StepKind {
       problems.append(
         DefinitionProblem("layout", "A grid needs items with the same choices. Write `layout: list`, or one `answer`."))
     }
+  }
+
+  /// Who repeats an answer names an item above, and hides a person's name as that one does (researchkit.md F-14).
+  private static func checkRepeats(of items: [Item], _ problems: inout [DefinitionProblem]) -> [Item] {
+    var items = items
+    for place in items.indices {
+      guard case .repeats(let original, _)? = items[place].answer.format.relation else { continue }
+      guard let first = items[..<place].first(where: { $0.id == original }) else {
+        problems.append(
+          DefinitionProblem(
+            "items",
+            "`\(items[place].id)` repeats `\(original)`, which is no item above it in this form. Write its `original:`."
+          ))
+        continue
+      }
+      if first.answer.isIdentifying { items[place].answer.isMarkedIdentifying = true }
+      if first.answer.format.valueType != .text {
+        problems.append(
+          DefinitionProblem(
+            "items", "`\(items[place].id)` repeats `\(original)`, which is no text. Only texts are typed twice."))
+      }
+    }
+    return items
   }
 
   /// Whether every item asks with the same row of choices, which a table can head.

@@ -15,10 +15,13 @@ public struct QuestionStep: StepKind {
   /// The one item, under the step's own id (researchkit.md J-05).
   public let blocks: [PageBlock]
 
-  /// Takes over the question. It finds no problems of its own: the answer format has said what is wrong with it.
+  /// Takes over the question. An answer that nobody gives, or that repeats another one, is a problem: it belongs into a form.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {
+    if definition.answer("answer")?.format.relation != nil {
+      problems.append(DefinitionProblem("answer", "This answer stands beside others. Make it an item of a form."))
+    }
     // What is missing was said by the reader; there is no question without an answer.
     guard let answer = definition.answer("answer") else {
       blocks = []

@@ -78,6 +78,9 @@ public struct NavigableOrderedTask: Sendable {
   /// The path of visited steps.
   public func path(of visited: VisitedSteps) -> StepPath { layout.path(of: visited) }
 
+  /// The positions of the steps that work answers out, in declared order.
+  public var placesOfCalculations: [Int] { layout.calculating }
+
   /// The item with an id, found without a search over the steps.
   public func item(_ id: String) -> Item? {
     indexOfStep(asking: id).flatMap { place in steps[place].items.first { $0.id == id } }

@@ -2,9 +2,15 @@ extension Registry {
   /// Every format and kind of step that comes with the program.
   public static let standard = Registry(
     formats: [
-      TextChoiceFormat.self, ScaleFormat.self, BooleanFormat.self, IntegerFormat.self, DecimalFormat.self,
-      TextFormat.self,
-      DateFormat.self, TimeOfDayFormat.self, DateTimeFormat.self,
+      TextChoiceFormat.self, ImageChoiceFormat.self, ColorChoiceFormat.self, ValuePickerFormat.self,
+      MultipleValuePickerFormat.self, ScaleFormat.self, ContinuousScaleFormat.self, StarsFormat.self,
+      NetPromoterFormat.self, SESFormat.self, RankingFormat.self, ConstantSumFormat.self, BooleanFormat.self,
+      CheckFormat.self, IntegerFormat.self, DecimalFormat.self, AgeFormat.self, HeightFormat.self, WeightFormat.self,
+      HealthCharacteristicFormat.self, HealthQuantityFormat.self,
+      TextFormat.self, ConfirmTextFormat.self, EmailFormat.self, PhoneFormat.self, URLFormat.self, FullNameFormat.self,
+      LocationFormat.self,
+      DateFormat.self, PartialDateFormat.self, TimeOfDayFormat.self, DateTimeFormat.self, TimeIntervalFormat.self,
+      CalculatedFormat.self,
     ],
     steps: [
       InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, CompletionStep.self,

@@ -23,6 +23,8 @@ final class TaskLayout: Sendable {
   let firstPoint: [Int]
   /// For each place the furthest one to which the declared order leads whatever was answered.
   let plainEnd: [Int]
+  /// The places of steps that work answers out, in order.
+  let calculating: [Int]
   /// For each place what the steps before it count in the progress together; one more for the end.
   let weightBefore: [Int]
   /// All ids, each with a line break behind it, and where each begins; one more for the end.
@@ -50,6 +52,9 @@ final class TaskLayout: Sendable {
         .map(\.id))
     let isPoint = steps.indices.map { steps[$0].showIf != nil || isEnd[$0] || !rules[$0].isEmpty }
     points = steps.indices.filter { isPoint[$0] }
+    calculating = steps.indices.filter { place in
+      steps[place].items.contains { if case .calculated? = $0.answer.format.relation { true } else { false } }
+    }
     var firstPoint: [Int] = []
     var weightBefore = [0]
     var text: [UInt8] = []

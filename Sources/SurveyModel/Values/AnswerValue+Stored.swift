@@ -6,6 +6,8 @@ extension AnswerValue {
     switch self {
     case .text(let text): StoredValue(type: "text", text: text)
     case .number(let number): StoredValue(type: "number", text: number.description)
+    case .quantity(let number, let entered, let unit):
+      StoredValue(type: "quantity", text: Pairs.encode([(number.description, nil), (unit, entered)]))
     case .boolean(let value): StoredValue(type: "boolean", text: value ? "1" : "0")
     case .choice(let option): StoredValue(type: "choice", text: Pairs.encode([option.pair]))
     case .choices(let options): StoredValue(type: "choices", text: Pairs.encode(options.map(\.pair)))
@@ -28,6 +30,11 @@ extension AnswerValue {
     switch stored.type {
     case "text": return .text(text)
     case "number": return DecimalNumber(text).map(AnswerValue.number)
+    case "quantity":
+      guard let pairs = Pairs.decode(text), pairs.count == 2, let number = DecimalNumber(pairs[0].0),
+        let entered = pairs[1].1
+      else { return nil }
+      return .quantity(number, entered: entered, unit: pairs[1].0)
     case "boolean": return text == "1" ? .boolean(true) : text == "0" ? .boolean(false) : nil
     case "choice":
       if Pairs.isPlain(text) { return .choice(ChosenOption(code: text)) }

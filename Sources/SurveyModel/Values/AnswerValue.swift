@@ -4,6 +4,8 @@ public import CivilTime
 public enum AnswerValue: Hashable, Sendable {
   case text(String)
   case number(DecimalNumber)
+  /// A measured number in the format's own unit, with what was entered and in which unit (researchkit.md F-19, F-20).
+  case quantity(DecimalNumber, entered: String, unit: String)
   case boolean(Bool)
   /// The one choice taken.
   case choice(ChosenOption)
@@ -15,6 +17,14 @@ public enum AnswerValue: Hashable, Sendable {
   case dateTime(CivilDateTime, zone: String?)
   /// Several named values, as a video or a custom step records them, in declared order.
   case parts([AnswerPart])
+
+  /// The number of a number or quantity.
+  public var number: DecimalNumber? {
+    switch self {
+    case .number(let number), .quantity(let number, _, _): number
+    default: nil
+    }
+  }
 }
 
 /// One choice that was taken, with the words typed beside it where the choice asks for some (researchkit.md F-08, Q-17).

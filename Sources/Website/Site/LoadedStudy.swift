@@ -7,6 +7,8 @@ final class LoadedStudy: Sendable {
   let study: Study
   /// Media of this version by their path in the study folder.
   let media: [String: MediaRecord]
+  /// A page of it lets people add where they are.
+  let asksForPosition: Bool
   /// The study's languages with their names in themselves.
   let languages: [(tag: String, name: String)]
   private let pageItems: [String: [String: PageItems]]
@@ -22,6 +24,7 @@ final class LoadedStudy: Sendable {
     self.study = study
     let media = Dictionary(records.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.media = media
+    asksForPosition = content.study.asksForPosition
     languages = study.languages.map { ($0, LanguageFormat.name(of: $0)) }
     var texts: [String: CompiledText] = [:]
     for source in study.texts.flatMap(\.byLanguage.values) where texts[source] == nil {

@@ -4,7 +4,12 @@ import HTTP
 enum SecurityFields {
   /// Of every page: nothing from elsewhere, nothing inline, never kept, and no address told to anybody. Its kind stands
   /// here too, so that most pages add nothing to what is made once.
-  static let page: HeaderFields = {
+  static let page = fields(geolocation: "()")
+
+  /// Of every page of a study that lets people add their position: our own scripts may ask for it, and the browser asks the person.
+  static let pageWithPosition = fields(geolocation: "(self)")
+
+  private static func fields(geolocation: String) -> HeaderFields {
     var fields = HeaderFields()
     fields.append(.contentType, "text/html; charset=utf-8")
     fields.append(.cacheControl, "no-store")
@@ -17,9 +22,9 @@ enum SecurityFields {
     fields.append(.referrerPolicy, "no-referrer")
     fields.append(.xContentTypeOptions, "nosniff")
     fields.append("Cross-Origin-Opener-Policy", "same-origin")
-    fields.append("Permissions-Policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()")
+    fields.append("Permissions-Policy", "camera=(), geolocation=\(geolocation), microphone=(), browsing-topics=()")
     return fields
-  }()
+  }
 
   /// An answer with what even a redirect or a line of plain text needs; pages and files bring their own.
   static func completing(_ response: Response) -> Response {

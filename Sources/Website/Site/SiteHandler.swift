@@ -140,7 +140,8 @@ public final class SiteHandler: Handler {
   }
 
   private func page(_ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?) -> Response {
-    var response = Response(status: status, fields: SecurityFields.page, body: .bytes(bytes))
+    let fields = context.study.asksForPosition ? SecurityFields.pageWithPosition : SecurityFields.page
+    var response = Response(status: status, fields: fields, body: .bytes(bytes))
     if context.isNegotiated { response.fields.append(.vary, "Accept-Language") }
     if let request { response.compress(for: request, with: gzip) }
     return response

@@ -7,6 +7,17 @@ extension Study {
   }
 }
 
+extension Study {
+  /// Whether a page lets people add where they are.
+  var asksForPosition: Bool {
+    tasks.contains { task in
+      task.items.contains {
+        if case .fields(let parts) = $0.answer.format.control { parts.enhancement == .position } else { false }
+      }
+    }
+  }
+}
+
 extension Step {
   /// Every text that the step's page may show.
   var texts: [LocalizedText] {
@@ -23,19 +34,13 @@ extension PageBlock {
     case .item(let item):
       [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
         + item.checks.map(\.message) + item.messages.texts + item.answer.format.control.texts
+        + [item.answer.format.relation?.say].compactMap { $0 }
     case .link(let text, _): [text]
     }
   }
 }
 
-extension Control {
-  fileprivate var texts: [LocalizedText] {
-    let own: [LocalizedText?] =
-      switch self {
-      case .scale(_, let ends): [ends?.lower, ends?.upper]
-      case .line(let line): [line.unit]
-      case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .hidden: []
-      }
-    return own.compactMap { $0 } + options.flatMap { [$0.label, $0.detail, $0.other?.label].compactMap { $0 } }
-  }
+extension AnswerRelation {
+  /// What is said where the relation does not hold.
+  fileprivate var say: LocalizedText? { if case .repeats(_, let say) = self { say } else { nil } }
 }

@@ -69,6 +69,14 @@ struct LanguageFormat: Sendable {
     Date(civil: CivilDateTime(date: date, time: .midnight)).formatted(style.weekday(.wide).day().month(.wide))
   }
 
+  /// `1 hour, 30 minutes`.
+  func interval(seconds: Int) -> String {
+    Duration.seconds(seconds).formatted(.units(allowed: [.hours, .minutes], width: .wide).locale(locale))
+  }
+
+  /// Which units people measure themselves with where the language is spoken; bare "en" counts as most of the world.
+  var measurementSystem: MeasurementSystem { locale.measurementSystem == .us ? .us : .metric }
+
   /// `18:05`, or as the language's clocks show it.
   func time(_ time: TimeOfDay) -> String { time.description }
 

@@ -9,6 +9,8 @@ struct ControlView {
   /// `aria-describedby` of a control without a legend.
   let described: String?
   let context: PageContext
+  /// The item is a row of a grid.
+  var isInGrid = false
 
   /// The id of the control's first field, where a link from the list of errors leads.
   var firstID: String { id(ofPart: firstPart) }
@@ -18,13 +20,17 @@ struct ControlView {
 
   var value: TemplateValue {
     switch item.answer.control {
-    case .radios(let options): ["choices": ["options": .list(choices(options, type: "radio"))]]
-    case .checkboxes(let options): ["choices": ["options": .list(choices(options, type: "checkbox"))]]
+    case .radios(let options): choice(options, type: "radio")
+    case .checkboxes(let options): choice(options, type: "checkbox")
     case .select(let options):
-      ["select": field(.object([("options", .list(choices(options, type: "option")))]))]
-    case .scale(let options, let ends): ["scale": scale(options, ends)]
+      ["select": field(select(options))]
+    case .scale(let options, let look): ["scale": scale(options, look)]
     case .line(let line): ["line": field(self.line(line))]
-    case .lines(let rows, let maximum): ["lines": field(lines(rows, maximum))]
+    case .lines(let rows, let line): ["lines": field(lines(rows, line))]
+    case .fields(let parts):
+      PartFieldsView(
+        item: item, parts: parts, fields: fields, problems: problems, context: context
+      ).value
     case .date(let date):
       date.usesPicker ? ["picker": picker] : ["partRows": [["parts": .list(dateParts(date))]]]
     case .time: ["partRows": [["parts": .list(timeParts)]]]
@@ -40,8 +46,9 @@ struct ControlView {
 
   private var firstPart: String {
     switch item.answer.control {
-    case .date(let field), .dateTime(let field): field.usesPicker ? "" : dateOrder[0].part
+    case .date(let field), .dateTime(let field): field.usesPicker ? "" : dateOrder(field)[0].part
     case .time: "hour"
+    case .fields(let parts): PartFieldsView.groups(of: parts, in: context).first?.fields.first?.part ?? ""
     case .radios, .checkboxes, .select, .scale, .line, .lines, .hidden: ""
     }
   }
@@ -56,6 +63,15 @@ struct ControlView {
 
   // MARK: Controls
 
+  /// A list of large labels; in a grid a row of them, as a scale has.
+  private func choice(_ options: [ControlOption], type: String) -> TemplateValue {
+    let list = TemplateValue.list(choices(options, type: type))
+    let isPlain = options.allSatisfy { $0.other == nil && $0.picture == nil }
+    if isInGrid, isPlain { return ["scale": ["options": list]] }
+    let hasTiles = options.contains { if case .image(_, _, .tile)? = $0.picture { true } else { false } }
+    return ["choices": ["options": list, "hasTiles": .flag(hasTiles)]]
+  }
+
   private func choices(_ options: [ControlOption], type: String) -> [TemplateValue] {
     let chosen = Set(fields.all())
     return options.enumerated().map { index, option in
@@ -66,8 +82,36 @@ struct ControlView {
         "checked": .flag(chosen.contains(option.code)), "exclusive": .flag(option.isExclusive),
         "label": type == "option" ? .text(context.plain(option.label)) : context.line(option.label),
         "detail": context.line(option.detail), "other": other(option, at: index),
+        "picture": option.picture.map(picture) ?? .missing,
       ]
     }
+  }
+
+  /// A picture says what the words beside it say: it needs none of its own.
+  private func picture(_ picture: OptionPicture) -> TemplateValue {
+    switch picture {
+    case .color(let color): return ["color": .text(color)]
+    case .image(let path, let selected, let size):
+      let image: TemplateValue = [
+        "src": TemplateValue(context.study.media[path]?.address),
+        "selected": TemplateValue(selected.flatMap { context.study.media[$0] }?.address),
+      ]
+      return size == .tile ? ["tile": image] : ["image": image]
+    }
+  }
+
+  /// A list that opens; a script lets people search a long one.
+  private func select(_ options: [ControlOption]) -> TemplateValue {
+    [
+      "options": .list(choices(options, type: "option")), "isLong": .flag(isLong(options)),
+      "foundOne": TemplateValue(context.texts.source("question.found[one]")),
+      "foundOther": TemplateValue(context.texts.source("question.found[other]")),
+    ]
+  }
+
+  /// So many lines are read faster than searched. Numbers in order need no search.
+  private func isLong(_ options: [ControlOption]) -> Bool {
+    options.count > 20 && options.count(where: { !$0.isNumber }) > 20
   }
 
   private func other(_ option: ControlOption, at index: Int) -> TemplateValue {
@@ -82,17 +126,26 @@ struct ControlView {
     ]
   }
 
-  private func scale(_ options: [ControlOption], _ ends: ScaleEnds?) -> TemplateValue {
-    let spelled = { (label: LocalizedText?, option: ControlOption?) -> TemplateValue in
-      guard let label, let option else { return .missing }
-      return .text(
-        context.word("scale.end", ["value": .plain(option.code), "label": .text(label)]))
+  private func scale(_ options: [ControlOption], _ look: ScaleLook) -> TemplateValue {
+    let mark =
+      switch look.mark {
+      case .words: options.allSatisfy(\.isNumber) ? "numbers" : ""
+      case .bare: "numbers bare"
+      case .stars: "numbers stars"
+      }
+    let ends = LookView(look: look, context: context)
+    let all = ends.value(lower: options.first?.code, upper: options.last?.code)
+    let words = choices(options, type: "radio").enumerated().map { index, option -> TemplateValue in
+      // Where the options stand below each other, what stands at the ends stands beside the first and the last.
+      let end = index == 0 ? look.lower : index == options.count - 1 ? look.upper : ScaleLook.End()
+      guard look.isVertical, !end.isBare else { return option }
+      return option.adding(["end": ends.end(end, options[index].code)])
     }
-    return [
-      "options": .list(choices(options, type: "radio")), "isNumbers": .flag(options.allSatisfy(\.isNumber)),
-      "hasEnds": .flag(ends != nil), "lower": spelled(ends?.lower, options.first),
-      "upper": spelled(ends?.upper, options.last),
+    let row: TemplateValue = [
+      "options": .list(words), "style": .text(mark + (look.isVertical ? " vertical" : "")),
+      "isStars": .flag(look.mark == .stars),
     ]
+    return row.adding(all)
   }
 
   /// What every single field has.
@@ -106,28 +159,21 @@ struct ControlView {
   }
 
   private func line(_ line: LineField) -> TemplateValue {
-    let width =
-      switch line.width {
-      case .short: "short"
-      case .medium: "medium"
-      case .wide: "wide"
-      }
-    let inputMode: String? =
-      switch line.keyboard {
-      case .text: nil
-      case .integer: "numeric"
-      case .decimal: "decimal"
-      case .email: "email"
-      case .telephone: "tel"
-      case .url: "url"
-      }
-    return [
-      "width": .text(width), "inputMode": TemplateValue(inputMode), "autocomplete": .text(line.autocomplete ?? "off"),
-      "unit": context.line(line.unit),
-    ]
+    let slider = line.slider.map { slider in
+      LookView(look: slider.look, context: context).value(
+        lower: slider.minimum.description, upper: slider.maximum.description
+      ).adding([
+        "minimum": .text(slider.minimum.description), "maximum": .text(slider.maximum.description),
+        "digits": .number(slider.fractionDigits), "showsValue": .flag(slider.showsValue),
+        "isVertical": .flag(slider.look.isVertical),
+      ])
+    }
+    let own: TemplateValue = ["unit": context.line(line.unit), "slider": slider ?? .missing]
+    return own.adding(line.view)
   }
 
-  private func lines(_ rows: Int, _ maximum: Int?) -> TemplateValue {
+  private func lines(_ rows: Int, _ line: LineField) -> TemplateValue {
+    let maximum = line.showsCount ? line.maximumLength : nil
     // The script counts as somebody types: it needs every form of plural that the page's words have.
     let counts = PluralForm.allCases.compactMap { form -> TemplateValue? in
       let left = context.texts.source("text.left[\(form.rawValue)]")
@@ -135,9 +181,10 @@ struct ControlView {
       guard left != nil || over != nil else { return nil }
       return ["form": .text(form.rawValue), "left": TemplateValue(left), "over": TemplateValue(over)]
     }
-    return [
+    let own: TemplateValue = [
       "rows": .number(rows), "maximum": maximum.map(TemplateValue.number) ?? .missing, "counts": .list(counts),
     ]
+    return own.adding(line.view)
   }
 
   // MARK: Dates and times
@@ -148,7 +195,17 @@ struct ControlView {
     var autocomplete: String
   }
 
-  private var dateOrder: [DatePart] {
+  private func dateOrder(_ field: DateField) -> [DatePart] {
+    allParts.filter { part in
+      switch part.part {
+      case "day": field.precision == .day
+      case "month": field.precision != .year
+      default: true
+      }
+    }
+  }
+
+  private var allParts: [DatePart] {
     let day = DatePart(part: "day", label: "date.day", autocomplete: "bday-day")
     let month = DatePart(part: "month", label: "date.month", autocomplete: "bday-month")
     let year = DatePart(part: "year", label: "date.year", autocomplete: "bday-year")
@@ -160,7 +217,7 @@ struct ControlView {
   }
 
   private func dateParts(_ field: DateField) -> [TemplateValue] {
-    dateOrder.map { part($0.part, label: $0.label, autocomplete: field.isBirthday ? $0.autocomplete : "off") }
+    dateOrder(field).map { part($0.part, label: $0.label, autocomplete: field.isBirthday ? $0.autocomplete : "off") }
   }
 
   private var timeParts: [TemplateValue] {

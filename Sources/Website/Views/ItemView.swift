@@ -10,6 +10,8 @@ struct ItemView {
   /// The item is the page's only question, and so its heading.
   let isHeading: Bool
   let context: PageContext
+  /// The item is a row of a grid.
+  var isInGrid = false
 
   var value: TemplateValue {
     if case .hidden(let parts) = item.answer.control {
@@ -17,7 +19,8 @@ struct ItemView {
         "hidden": ["parts": .list(parts.map { ["name": .text(name($0)), "value": TemplateValue(fields.first($0))] })]
       ]
     }
-    let view = ControlView(item: item, fields: fields, problems: problems, described: described, context: context)
+    let view = ControlView(
+      item: item, fields: fields, problems: problems, described: described, context: context, isInGrid: isInGrid)
     let own: TemplateValue = [
       "condition": item.showIf == nil ? .missing : .text(item.id), "isLeftOut": .flag(!item.isShown),
       "id": .text(view.firstID), "isGroup": .flag(isGroup), "isHeading": .flag(isHeading),
@@ -37,7 +40,7 @@ struct ItemView {
   private var isGroup: Bool {
     if item.answer.dontKnow != nil { return true }
     switch item.answer.control {
-    case .radios, .checkboxes, .scale, .time, .dateTime: return true
+    case .radios, .checkboxes, .scale, .fields, .time, .dateTime: return true
     case .date(let field): return !field.usesPicker
     case .select, .line, .lines, .hidden: return false
     }

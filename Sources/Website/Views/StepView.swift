@@ -158,7 +158,7 @@ struct StepView {
       let view = ItemView(
         item: item, fields: input.fields[item.id] ?? FieldInput(),
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
-        context: context)
+        context: context, isInGrid: step.kind.layout == .grid)
       return ["item": view.value]
     case .link(let text, let url): return ["link": ["href": .text(url), "text": context.line(text)]]
     }

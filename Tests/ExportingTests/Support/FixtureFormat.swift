@@ -48,7 +48,7 @@ struct FixtureFormat: AnswerFormat {
       ControlOption(code: String(number), label: LocalizedText(["en": words[number] ?? ""]))
     }
     var format = number(range)
-    format.control = .scale(options, ends: nil)
+    format.control = .scale(options, ScaleLook())
     return format
   }
 

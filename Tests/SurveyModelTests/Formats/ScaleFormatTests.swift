@@ -71,23 +71,23 @@ struct ScaleFormatTests {
 
   @Test func `labels alone keep their order and their numbers`() {
     let (format, _) = labelsAlone([5, 3, 1])
-    guard case .scale(let options, let ends) = format.control else {
+    guard case .scale(let options, let look) = format.control else {
       Issue.record("no scale")
       return
     }
     #expect(options.map(\.code) == ["5", "3", "1"])
     #expect(options.map(\.label) == [.en("label 5"), .en("label 3"), .en("label 1")])
-    #expect(ends == nil)
+    #expect(look == ScaleLook())
     #expect(format.read("3").value == .number("3"))
     #expect(format.columns().map(\.type) == [.number(unit: nil, minimum: DecimalNumber(1), maximum: DecimalNumber(5))])
   }
 
   @Test func `labels at the ends stand below the row, others beside their number`() {
-    guard case .scale(let options, let ends) = scale(0, 4, labels: [0, 2, 4]).0.control else {
+    guard case .scale(let options, let look) = scale(0, 4, labels: [0, 2, 4]).0.control else {
       Issue.record("no scale")
       return
     }
-    #expect(ends == ScaleEnds(lower: .en("label 0"), upper: .en("label 4")))
+    #expect(look == ScaleLook(lower: ScaleLook.End(label: .en("label 0")), upper: ScaleLook.End(label: .en("label 4"))))
     #expect(options.map { $0.label.resolved(["de"]) } == ["0", "1", "2", "3", "4"])
     #expect(options.map(\.detail) == [nil, nil, .en("label 2"), nil, nil])
   }

@@ -47,7 +47,8 @@ enum TypedDate {
       CivilDate(year: year, month: month, day: day).map(TypedDate.date) ?? .refused([Self.noSuchDay(day, month, year)])
   }
 
-  private static func noSuchDay(_ day: Int, _ month: Int, _ year: Int) -> AnswerProblem {
+  /// A day that its month does not have.
+  static func noSuchDay(_ day: Int, _ month: Int, _ year: Int) -> AnswerProblem {
     let message =
       day == 29 && month == 2
       ? Message("error.date.noLeapDay", ["year": .plain(String(year))])

@@ -26,6 +26,17 @@ enum TypedText {
 
   private static let longestEntry = 64
 
+  /// One line without what cannot be seen around it; nil where nothing can be seen at all.
+  static func line(_ text: String?, longest: Int) -> TypedLine? {
+    guard let text else { return nil }
+    // Nothing looks closer at a text without bounds.
+    if text.utf16.count > longest * 2 + 1_000 { return .refused }
+    let trimmed = trimmed(text)
+    if trimmed.isEmpty { return nil }
+    let isKept = trimmed.utf16.count <= longest && !hasControlCharacters(trimmed, allowingLineEnds: false)
+    return isKept ? .text(trimmed) : .refused
+  }
+
   /// Control characters, which no database, spreadsheet or screen keeps well. Tabs stay, line ends where there are lines.
   static func hasControlCharacters(_ text: String, allowingLineEnds: Bool) -> Bool {
     text.unicodeScalars.contains {
@@ -67,4 +78,11 @@ enum TypedText {
     default: false
     }
   }
+}
+
+/// What somebody typed into one line.
+enum TypedLine: Hashable {
+  case text(String)
+  /// Too long to be kept, or with signs that cannot be.
+  case refused
 }

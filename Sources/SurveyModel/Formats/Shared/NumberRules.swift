@@ -1,10 +1,12 @@
-/// What the two number formats share: bounds, unit, and how an entry is read and refused.
+/// What all formats of numbers share: bounds, step, unit, and how an entry is read and refused.
 struct NumberRules: Sendable {
   var minimum: DecimalNumber?
   var maximum: DecimalNumber?
   /// Digits that may stand behind the decimal mark; 0 for whole numbers.
   var maximumFractionDigits: Int
   var unit: LocalizedText?
+  /// Accepted numbers are whole steps away from the minimum, or from nought where there is none (researchkit.md W-07).
+  var step: DecimalNumber?
 
   /// Beyond fifteen digits the programs that read an export can no longer tell numbers apart.
   static let largest = DecimalNumber(999_999_999_999_999)
@@ -12,6 +14,8 @@ struct NumberRules: Sendable {
   static let mostFractionDigits = 15
 
   static let unitKey = DefinitionKey("unit", .text, "The unit behind the field, such as °C; it stands in the codebook.")
+  static let displayUnitKey = DefinitionKey(
+    "displayUnit", .text, "What stands behind the field in place of `unit`, which the codebook keeps.")
 
   /// Says what is wrong with bounds.
   func check(_ problems: inout [DefinitionProblem]) {
@@ -26,6 +30,14 @@ struct NumberRules: Sendable {
         problems.append(
           DefinitionProblem(key, "\(bound) has more digits behind the point than an answer may have. Shorten it."))
       }
+    }
+    guard let step else { return }
+    if step <= DecimalNumber(0) || step.fractionDigits > maximumFractionDigits {
+      problems.append(DefinitionProblem("step", "Write a number above 0 with no more digits than an answer may have."))
+    } else if let maximum, !maximum.isReached(from: minimum ?? DecimalNumber(0), by: step) {
+      problems.append(
+        DefinitionProblem(
+          "step", "Steps of \(step) do not lead from \(minimum ?? DecimalNumber(0)) to \(maximum). Choose another."))
     }
   }
 
@@ -60,6 +72,9 @@ struct NumberRules: Sendable {
     }
     if number < minimum ?? Self.smallest { return rangeMessage(isBelow: true) }
     if number > maximum ?? Self.largest { return rangeMessage(isBelow: false) }
+    if let step, !number.isReached(from: minimum ?? DecimalNumber(0), by: step) {
+      return Message("error.number.step", ["step": .number(step)])
+    }
     return nil
   }
 

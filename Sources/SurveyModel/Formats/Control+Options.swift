@@ -1,0 +1,44 @@
+extension Control {
+  /// The codes that it offers with what is said of each, on a scale also where the words stand at its ends.
+  public var words: [CodeLabel] {
+    guard case .scale(let options, let look) = self else {
+      return options.map { CodeLabel(code: $0.code, label: $0.label) }
+    }
+    return options.enumerated().map { index, option in
+      let end = index == 0 ? look.lower.label : index == options.count - 1 ? look.upper.label : nil
+      // Words of our own at an end, such as "Top", are none that tell one number from another.
+      let own = end.flatMap { $0.interfaceKey == nil ? $0 : nil }
+      return CodeLabel(code: option.code, label: own ?? option.detail ?? option.label)
+    }
+  }
+
+  /// Every text of an author's that the control may show.
+  public var texts: [LocalizedText] {
+    let own: [LocalizedText?] =
+      switch self {
+      case .scale(_, let look): [look.lower.label, look.upper.label]
+      case .line(let line): [line.unit, line.slider?.look.lower.label, line.slider?.look.upper.label]
+      case .fields(let parts):
+        parts.groups.map(\.title) + parts.fields.flatMap { [$0.label] + $0.options.map(\.label) }
+      case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .hidden: []
+      }
+    return own.compactMap(\.self)
+      + options.flatMap { [$0.label, $0.detail, $0.other?.label].compactMap(\.self) }
+  }
+
+  /// The paths of the pictures that it shows.
+  public var pictures: [String] {
+    let looks: [ScaleLook] =
+      switch self {
+      case .scale(_, let look): [look]
+      case .line(let line): line.slider.map { [$0.look] } ?? []
+      default: []
+      }
+    let ends = looks.flatMap { [$0.lower.image, $0.upper.image].compactMap(\.self) }
+    return ends
+      + options.flatMap { option -> [String] in
+        guard case .image(let path, let selected, _)? = option.picture else { return [] }
+        return [path] + (selected.map { [$0] } ?? [])
+      }
+  }
+}

@@ -1,0 +1,20 @@
+/// What is seen beside an option's words. The words are always there, so a picture needs none of its own.
+public enum OptionPicture: Hashable, Sendable {
+  /// A file of the study folder, and another one that takes its place where the option is chosen.
+  case image(path: String, selected: String?, Size)
+  /// A colour, as `#rrggbb`.
+  case color(String)
+
+  /// How much room a picture takes.
+  public enum Size: Hashable, Sendable {
+    /// Small, in front of the words.
+    case line
+    /// Large, above the words; options stand beside each other.
+    case tile
+  }
+}
+
+extension ControlOption {
+  /// Whether a text is a colour as authors write it: `#rrggbb`.
+  public static func isColor(_ text: String) -> Bool { LookRules.isColor(text) }
+}

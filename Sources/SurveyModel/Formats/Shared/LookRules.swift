@@ -1,0 +1,48 @@
+/// The keys of a scale's looks, which several formats share (researchkit.md F-01, F-02).
+enum LookRules {
+  static let keys = [
+    DefinitionKey("vertical", .boolean, "One option below the other."),
+    DefinitionKey("minimumImage", .file, "A picture at the first option, in place of its label."),
+    DefinitionKey("maximumImage", .file, "A picture at the last option, in place of its label."),
+    DefinitionKey("colors", .list(of: .string), "Colours of a bar along the scale, as `\"#c00000\"`, evenly spread."),
+  ]
+
+  /// Takes over the looks; the words at the ends are the format's business.
+  static func look(_ definition: Definition, _ problems: inout [DefinitionProblem]) -> ScaleLook {
+    let colors = definition.strings("colors")
+    if definition.has("colors"), colors.count < 2 || colors.count > 12 {
+      problems.append(DefinitionProblem("colors", "Write 2 to 12 colours."))
+    }
+    for color in colors where !isColor(color) {
+      problems.append(DefinitionProblem("colors", "`\(color)` is no colour. Write it as `\"#c00000\"`."))
+    }
+    return ScaleLook(
+      lower: ScaleLook.End(image: definition.string("minimumImage")),
+      upper: ScaleLook.End(image: definition.string("maximumImage")),
+      isVertical: definition.boolean("vertical") ?? false, colors: colors.filter(isColor))
+  }
+
+  /// A picture at an end has the end's label for words.
+  static func checkImages(
+    _ look: ScaleLook, lower: LocalizedText?, upper: LocalizedText?, _ problems: inout [DefinitionProblem]
+  ) {
+    for (key, end, label) in [("minimumImage", look.lower, lower), ("maximumImage", look.upper, upper)]
+    where end.image != nil && label == nil {
+      problems.append(
+        DefinitionProblem(key, "Write a label for this end too: it is read to who cannot see the picture."))
+    }
+  }
+
+  /// `#rrggbb`.
+  static func isColor(_ text: String) -> Bool {
+    text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
+      && text.utf8.dropFirst().allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+          UInt8(ascii: "A")...UInt8(ascii: "F"):
+          true
+        default: false
+        }
+      }
+  }
+}
