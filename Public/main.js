@@ -5,6 +5,8 @@ const parts = [
   ["[data-exclusive], [data-other]", "./choices.js"],
   ["[data-maximum-length]", "./count.js"],
   ["form[data-deciding]", "./visible.js"],
+  ["iframe.page", "./frame.js"],
+  [".wait", "./wait.js"],
   ["video", "./video.js"],
   ["[data-minimum]", "./slider.js"],
   ["[data-search]", "./search.js"],

@@ -21,6 +21,9 @@ extension TaskRun {
         // Its page has left the path and nobody wrote on it: there is nothing to keep and nothing to ask for.
         return Decision(change: emptyChange(submission), destination: .run)
       }
+      if secondsToWait(on: step, at: submission.context.moment.instant) > 0 {
+        return Decision(change: emptyChange(submission), destination: .step(step.id))
+      }
       let skips = submission.action == .skip && step.allowsSkipping
       return skips ? skip(step, submission) : `continue`(step, submission, history)
     case .back:

@@ -75,8 +75,18 @@ public struct TaskRun: Sendable {
 
   /// The step before on the path, where *Back* leads; nil where it is not offered (researchkit.md T-13, T-53).
   public func stepBefore(_ step: String) -> String? {
-    guard let place = task.index(of: step), task.steps[place].allowsBack else { return nil }
+    guard let place = task.index(of: step), task.steps[place].allowsBack, task.steps[place].kind.waitingTime == nil
+    else { return nil }
     return visited.place(before: place).map { task.steps[$0].id }
+  }
+
+  /// How many seconds a page has to be shown yet before the run goes on; 0 where participants decide that themselves.
+  ///
+  /// Counted from the last change of the run, which led to the page.
+  public func secondsToWait(on step: Step, at now: Instant) -> Int {
+    guard let time = step.kind.waitingTime, state.standsAt == step.id else { return 0 }
+    let passed = max(0, now.milliseconds - state.activeUntil.milliseconds)
+    return max(0, time.seconds - Int(passed / 1_000))
   }
 
   /// What the page shows in a step's fields: the draft, else the answer, else the default, spelled as the language does.

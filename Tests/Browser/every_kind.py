@@ -44,11 +44,45 @@ steps:
         1. First
         2. Second
       ar: "فقرة فيها **تشديد**."
+    body:
+      - { style: tag, text: { en: "New", ar: "جديد" } }
+      - { text: { en: "A part with *words*", ar: "جزء فيه *كلمات*" }, detailText: { en: "Quiet", ar: "هادئ" } }
+      - { style: bullet, text: { en: "A point", ar: "نقطة" } }
+      - { style: bullet, text: { en: "Another", ar: "أخرى" }, learnMore: { text: { en: "More of it", ar: "المزيد" } } }
+      - { style: number, text: { en: "First", ar: "أولا" } }
+      - { style: number, text: { en: "Second", ar: "ثانيا" } }
+      - { image: { file: media/welcome.jpg, alt: { en: "A nurse", ar: "ممرضة" }, fit: natural }, text: { en: "Beside a picture", ar: "بجانب صورة" } }
+      - { style: rule }
     detailText: { en: "Quieter words.", ar: "كلمات أهدأ." }
     footnote: { en: "Small print.", ar: "حروف صغيرة." }
     learnMore:
       - { title: { en: "In place", ar: "هنا" }, text: { en: "Unfolds.", ar: "يفتح." } }
       - { title: { en: "A page", ar: "صفحة" }, file: pages/more.md }
+
+  - id: lines
+    type: table
+    title: { en: "What to bring", ar: "ماذا تحضر" }
+    bullets: number
+    items:
+      - { en: "Your card", ar: "بطاقتك" }
+      - { en: "A pen & paper", ar: "قلم وورق" }
+
+  - id: pause
+    type: wait
+    title: { en: "A moment", ar: "لحظة" }
+    seconds: 1
+
+  - id: plan
+    type: pdfViewer
+    title: { en: "The plan", ar: "الخطة" }
+    document: { file: media/plan.pdf, name: { en: "The plan", ar: "الخطة" } }
+
+  - id: game
+    type: webView
+    title: { en: "A game", ar: "لعبة" }
+    optional: true
+    page: { file: media/game.html, name: { en: "A game", ar: "لعبة" }, height: 200 }
+    question: { en: "How many points?", ar: "كم نقطة؟" }
 
   - id: adult
     type: question
@@ -167,6 +201,31 @@ rules:
   - { after: adult, when: adult < 18, goTo: tooYoung }
 """
 
+# One empty sheet.
+PLAN = b"""%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+"""
+
+# Gives its points back, twice or more if asked, and tries what it must not be able to do.
+GAME = """\
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A game</title><style>body { color: #222; background: #fff }</style></head>
+<body><main><h1>A game</h1><button id="point">A point</button> <button id="end">The end</button></main>
+<script>
+let points = 0;
+for (const reach of [() => parent.document.title, () => localStorage.length, () => document.cookie = "a=b"]) {
+  try { reach(); document.title = "reached out"; } catch { /* as it should be */ }
+}
+parent.postMessage({ result: 17 }, "*");
+parent.postMessage(null, "*");
+document.getElementById("point").onclick = () => parent.postMessage(String(++points), "*");
+document.getElementById("end").onclick = () => parent.postMessage({ result: `${points} <points>`, goOn: true }, "*");
+</script></body></html>
+"""
+
 
 def write(folder):
     """Writes the study and gives its folder."""
@@ -178,4 +237,6 @@ def write(folder):
     (folder / "pages/more.md").write_text("# A heading\n\nMore **words**, and a list:\n\n- one\n- two\n")
     (folder / "pages/more.ar.md").write_text("كلمات أكثر.\n")
     shutil.copy(DEMO / "media/welcome.jpg", folder / "media/welcome.jpg")
+    (folder / "media/plan.pdf").write_bytes(PLAN)
+    (folder / "media/game.html").write_text(GAME)
     return folder

@@ -4,6 +4,8 @@ import dataclasses
 import html.parser
 import http.client
 import random
+import re
+import threading
 import urllib.parse
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -169,6 +171,12 @@ class Page(html.parser.HTMLParser):
         self.text += data
 
     @property
+    def refreshes_after(self):
+        """Seconds until a browser without scripts loads the page again; None: it stays."""
+        found = re.search(r'<meta http-equiv="refresh" content="(\d+)">', self.html)
+        return int(found[1]) if found else None
+
+    @property
     def path(self):
         return urllib.parse.urlsplit(self.url).path
 
@@ -254,6 +262,11 @@ class Participant:
             status, headers, text = self.send(method, path, body, fields)
             if status != 303:
                 self.page = Page(status, headers, f"http://{self.host}:{self.port}{path}", text)
+                if self.page.refreshes_after:
+                    # The page is loaded again after its time, before anybody can do anything with it.
+                    threading.Event().wait(self.page.refreshes_after)
+                    method, body = "GET", None
+                    continue
                 self.seen.append(self.page)
                 return self.page
             method, body = "GET", None

@@ -58,7 +58,9 @@ struct StudyExample: CustomTestStringConvertible, Sendable {
   // MARK: What is made up
 
   private static let question = "- id: example\n  type: question\n  question: What is it?\n"
-  private static let media = ["welcome.jpg", "lot-number.mp4", "lot-number.jpg", "lot-number.en.vtt"]
+  private static let media = [
+    "welcome.jpg", "lot-number.mp4", "lot-number.jpg", "lot-number.en.vtt", "plan.pdf", "memory.html",
+  ]
 
   private static func header(start: String = "evening", without own: String = "") -> String {
     [

@@ -28,9 +28,13 @@ import Testing
     Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),
     Place(section: "Checks", keys: dotted("checks", StudyFileKeys.check)),
     Place(section: "Variants", keys: dotted("variants", StudyFileKeys.variant)),
+    Place(section: "Body", keys: dotted("body", body)),
     Place(section: "Items", keys: Item.keys.map(\.name)),
     Place(section: "Choices", keys: StudyFileKeys.choice + dotted("other", StudyFileKeys.otherField)),
   ]
+
+  private static let body: [String] =
+    if case .list(of: .group(let keys)) = BodyItem.key.kind { keys.map(\.name) } else { [] }
 
   private static let kinds = Registry.standard.steps.map { kind in
     Place(section: kind.name, parent: "Steps", keys: flattened(kind.keys))

@@ -109,19 +109,24 @@ struct StudyChecker {
     for outline in task.steps {
       for block in outline.step?.kind.blocks ?? [] {
         switch block {
-        case .image(let image):
-          if image.alternative.byLanguage.isEmpty {
-            reading.warn(
-              at: outline.keyPlaces["image"] ?? outline.place,
-              "This picture has no words for people who cannot see it.",
-              "Add `alt:` with what it shows, or `alt: \"\"` where it only decorates.")
+        case .image(let image): checkPicture(image, at: outline.keyPlaces["image"] ?? outline.place, &reading)
+        case .body(let items):
+          for image in items.compactMap(\.image) {
+            checkPicture(image, at: outline.keyPlaces["body"] ?? outline.place, &reading)
           }
         case .video(let video):
           checkFilm(video, at: outline.keyPlaces["video"] ?? outline.place, &reading)
-        case .item, .link: break
+        case .item, .link, .document, .frame: break
         }
       }
     }
+  }
+
+  private func checkPicture(_ image: ImageReference, at place: Place, _ reading: inout StudyReading) {
+    guard image.alternative.byLanguage.isEmpty else { return }
+    reading.warn(
+      at: place, "This picture has no words for people who cannot see it.",
+      "Add `alt:` with what it shows, or `alt: \"\"` where it only decorates.")
   }
 
   private func checkFilm(_ video: VideoReference, at place: Place, _ reading: inout StudyReading) {

@@ -14,7 +14,7 @@ enum Vocabulary {
   ]
 
   private static let laterSteps: Set<String> = [
-    "consent", "review", "signature", "table", "wait", "imageCapture", "videoCapture", "webView", "pdfViewer", "page",
+    "consent", "review", "signature", "imageCapture", "videoCapture", "page",
     "active", "custom", "request", "instructionList",
   ]
 

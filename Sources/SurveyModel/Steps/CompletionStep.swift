@@ -4,12 +4,13 @@ public struct CompletionStep: StepKind {
   public static let name = "completion"
   /// One sentence for the documentation.
   public static let summary = "The last page: it ends the run."
-  /// `reason`, `keepAnswers` and `link`, all of which may be left out.
+  /// `reason`, `keepAnswers`, `body` and `link`, all of which may be left out.
   public static let keys = [
     DefinitionKey(
       "reason", .keyword(Ending.Reason.allCases.map(\.rawValue)),
       "How the run ended; `completed` where nothing is said."),
     DefinitionKey("keepAnswers", .boolean, "`false` deletes the answers when the run ends here."),
+    BodyItem.key,
     DefinitionKey(
       "link",
       .group([
@@ -18,7 +19,7 @@ public struct CompletionStep: StepKind {
       ]), "A link for afterwards; nobody is sent there by themselves."),
   ]
 
-  /// The link, where there is one: a plain one, which nobody is sent to.
+  /// The body, and the link, where there are some: a plain one, which nobody is sent to.
   public let blocks: [PageBlock]
   /// Always there: what makes this step the last.
   public let ending: Ending?
@@ -30,17 +31,21 @@ public struct CompletionStep: StepKind {
   ) {
     let reason = definition.string("reason").flatMap(Ending.Reason.init) ?? .completed
     ending = Ending(reason: reason, keepsAnswers: definition.boolean("keepAnswers") ?? true)
+    let body = BodyItem.all(in: definition, &problems)
+    let link = Self.link(definition, &problems)
+    blocks = (body.isEmpty ? [] : [.body(body)]) + (link.map { [$0] } ?? [])
+  }
+
+  private static func link(_ definition: Definition, _ problems: inout [DefinitionProblem]) -> PageBlock? {
     guard let link = definition.group("link"), let text = link.text("text"), let url = link.string("url") else {
-      blocks = []
-      return
+      return nil
     }
     // Nothing but a web address or a letter: `javascript:` would run in the participant's page.
     let isSafe = ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
     if !isSafe || TypedText.hasControlCharacters(url, allowingLineEnds: false) {
       problems.append(DefinitionProblem("link", "Write an address that begins with https://."))
-      blocks = []
-    } else {
-      blocks = [.link(text: text, url: url)]
+      return nil
     }
+    return .link(text: text, url: url)
   }
 }

@@ -4,31 +4,32 @@ public struct InstructionStep: StepKind {
   public static let name = "instruction"
   /// One sentence for the documentation.
   public static let summary = "A page to read, with a picture if you like."
-  /// `image`, which may be left out: the words are keys that every step has.
-  public static let keys = [
-    DefinitionKey(
-      "image",
-      .group([
-        DefinitionKey("file", .file, "The picture in the study folder.", required: true),
-        DefinitionKey("alt", .text, "The words that stand for the picture; leave it out for decoration."),
-        DefinitionKey(
-          "fit", .keyword(ImageReference.Fit.allCases.map(\.rawValue)),
-          "`contain`, where nothing is said, shows it whole; `cover` fills its frame; `natural` keeps its size."),
-      ]), "A picture above the text.")
-  ]
+  /// `image` and `body`, which may be left out: the words are keys that every step has.
+  public static let keys = [DefinitionKey("image", ImageReference.kind, "A picture above the text."), BodyItem.key]
 
-  /// The picture, where there is one.
+  /// The picture and the body, where there are some.
   public let blocks: [PageBlock]
 
   /// Takes over the picture. Whether its file exists is for whoever has the study folder.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {
-    blocks = definition.group("image").flatMap(ImageReference.init).map { [.image($0)] } ?? []
+    let body = BodyItem.all(in: definition, &problems)
+    let image = definition.group("image").flatMap(ImageReference.init)
+    blocks = (image.map { [.image($0)] } ?? []) + (body.isEmpty ? [] : [.body(body)])
   }
 }
 
 extension ImageReference {
+  /// What an author writes about a picture.
+  static let kind = DefinitionKey.Kind.group([
+    DefinitionKey("file", .file, "The picture in the study folder.", required: true),
+    DefinitionKey("alt", .text, "The words that stand for the picture; leave it out for decoration."),
+    DefinitionKey(
+      "fit", .keyword(Fit.allCases.map(\.rawValue)),
+      "`contain`, where nothing is said, shows it whole; `cover` fills its frame; `natural` keeps its size."),
+  ])
+
   /// The picture of a definition; nil where its file is missing, which the reader has said.
   init?(_ definition: Definition) {
     guard let file = definition.string("file") else { return nil }

@@ -23,11 +23,17 @@ public protocol StepKind: Sendable {
 
   /// Whether each run sees the items in an order of its own; false where a kind says nothing.
   var shufflesItems: Bool { get }
+
+  /// How long the page has to be shown before the run goes on; nil where participants decide that.
+  var waitingTime: WaitingTime? { get }
 }
 
 extension StepKind {
   /// One item below the other.
   public var layout: PageLayout { .list }
+
+  /// Participants go on when they like.
+  public var waitingTime: WaitingTime? { nil }
 
   /// The step goes on to another.
   public var ending: Ending? { nil }
@@ -54,6 +60,12 @@ public enum PageLayout: String, Hashable, Sendable, CaseIterable {
 /// One block of a step's page. Closed: a template draws each.
 public enum PageBlock: Sendable {
   case image(ImageReference)
+  /// Words and pictures, part by part.
+  case body([BodyItem])
+  /// A PDF to open or to download.
+  case document(DocumentReference)
+  /// A page of the author's own.
+  case frame(FrameReference)
   case video(VideoReference)
   case item(Item)
   case link(text: LocalizedText, url: String)

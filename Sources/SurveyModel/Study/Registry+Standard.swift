@@ -14,5 +14,6 @@ extension Registry {
     ],
     steps: [
       InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, CompletionStep.self,
+      TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
     ])
 }

@@ -17,7 +17,7 @@ enum SecurityFields {
       .contentSecurityPolicy,
       """
       default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; \
-      form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'
+      form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; frame-src 'self'
       """)
     fields.append(.referrerPolicy, "no-referrer")
     fields.append(.xContentTypeOptions, "nosniff")
@@ -46,7 +46,15 @@ enum SecurityFields {
   /// Of a study's media: what could run scripts when opened by itself is put into a sandbox.
   static func media(type: String) -> HeaderFields {
     var fields = file
-    if ["image/svg+xml", "text/html", "application/pdf"].contains(where: type.hasPrefix) {
+    if type.hasPrefix("text/html") {
+      // An author's page in its frame: its own scripts and styles run, cut off from the survey, from storage and from the world.
+      fields.append(
+        .contentSecurityPolicy,
+        """
+        sandbox allow-scripts allow-forms; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
+        img-src data:; media-src data:; font-src data:; frame-ancestors 'self'
+        """)
+    } else if ["image/svg+xml", "application/pdf"].contains(where: type.hasPrefix) {
       fields.append(.contentSecurityPolicy, "sandbox")
     }
     return fields

@@ -30,6 +30,9 @@ extension PageBlock {
   fileprivate var texts: [LocalizedText] {
     switch self {
     case .image(let image): [image.alternative]
+    case .body(let items): items.flatMap(\.texts)
+    case .document(let document): [document.name]
+    case .frame(let frame): [frame.name]
     case .video(let video): [video.transcript].compactMap { $0 }
     case .item(let item):
       [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }

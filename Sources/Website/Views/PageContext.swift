@@ -72,9 +72,11 @@ struct PageContext {
   /// - Parameters:
   ///   - title: what the page is about, for the browser's tab.
   ///   - isError: the title begins with "Error:".
-  func frame(title: String, isError: Bool = false, isQuestion: Bool = false, progress: TemplateValue = nil)
-    -> TemplateValue
-  {
+  /// - Parameter refreshesAfter: seconds until the browser loads the page again; 0: it stays.
+  func frame(
+    title: String, isError: Bool = false, isQuestion: Bool = false, progress: TemplateValue = nil,
+    refreshesAfter seconds: Int = 0
+  ) -> TemplateValue {
     let heading = line(study.study.title)
     let study = plain(study.study.title)
     var full = title == study ? study : word("page.title", ["page": .plain(title), "study": .plain(study)])
@@ -83,7 +85,7 @@ struct PageContext {
       "language": .text(language), "direction": .text(LanguageFormat.direction(of: language)), "title": .text(full),
       "study": heading, "assets": .text(assets), "isPreview": .flag(isPreview),
       "skipLink": .text(word(isQuestion ? "page.skipToQuestion" : "page.skipToContent")), "progress": progress,
-      "links": .list(links),
+      "links": .list(links), "refreshesAfter": seconds > 0 ? .number(seconds) : .missing,
     ]
   }
 

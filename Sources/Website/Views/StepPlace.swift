@@ -1,3 +1,4 @@
+import CivilTime
 import SurveyModel
 import TaskRunning
 
@@ -10,11 +11,14 @@ struct StepPlace: Hashable {
   let standing: TaskRun.Standing
   /// The step where the participant stopped; nil where that is this one.
   let stop: String?
+  /// How many seconds the page has to be shown yet.
+  let secondsToWait: Int
 
   init(_ run: TaskRun, _ step: Step, reading: ReadingContext) {
     progress = run.progress(of: step.id, at: reading.moment)
     canGoBack = run.stepBefore(step.id) != nil
     standing = run.standing(of: step.id)
+    secondsToWait = run.secondsToWait(on: step, at: reading.moment.instant)
     stop = run.state.standsAt == step.id ? nil : run.state.standsAt
   }
 }

@@ -32,7 +32,9 @@ struct StepView {
     let clashes = input.conflicts.map { conflict($0) }
     return [
       "page": context.frame(
-        title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress),
+        title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress,
+        refreshesAfter: place.secondsToWait),
+      "wait": wait,
       "seal": .hole(Hole.seal), "address": .hole(Hole.address), "step": .text(step.id),
       "deciding": deciding,
       "heading": only == nil ? context.line(step.title ?? task.title) : .missing,
@@ -76,6 +78,19 @@ struct StepView {
           let view = ControlView(item: item, fields: FieldInput(), problems: [], described: nil, context: context)
           return ["target": .text(view.firstID), "text": .text(context.plain(item.question))]
         }),
+    ]
+  }
+
+  /// What is shown instead of *Continue* until the page's time is over.
+  private var wait: TemplateValue {
+    guard let time = step.kind.waitingTime, place.secondsToWait > 0 else { return .missing }
+    let isBar = time.indicator == .progressBar
+    return [
+      "seconds": .number(place.secondsToWait), "all": .number(time.seconds),
+      "passed": .number(time.seconds - place.secondsToWait), "isBar": .flag(isBar),
+      "text": .text(
+        isBar
+          ? context.word("wait.seconds", ["count": .count(place.secondsToWait)]) : context.word("wait.moment")),
     ]
   }
 
@@ -136,22 +151,21 @@ struct StepView {
 
   /// Pictures stand between the heading and the text.
   private func image(_ block: PageBlock) -> TemplateValue? {
-    guard case .image(let image) = block else { return nil }
-    let style =
-      switch image.fit {
-      case .cover: "hero"
-      case .contain: "hero contain"
-      case .natural: "natural"
-      }
-    return [
-      "src": TemplateValue(context.study.media[image.path]?.address), "class": .text(style),
-      "alternative": .text(context.plain(image.alternative)),
-    ]
+    if case .image(let image) = block { BodyView.picture(image, context) } else { nil }
   }
 
   private func block(_ block: PageBlock, problems: [ItemProblem], only: Item?) -> TemplateValue {
     switch block {
     case .image: return .missing
+    case .body(let items): return ["body": BodyView(items: items, context: context).value]
+    case .document(let document): return ["document": DocumentView(document: document, context: context).value]
+    case .frame(let frame):
+      return [
+        "frame": [
+          "src": TemplateValue(context.study.media[frame.path]?.address), "name": .text(context.plain(frame.name)),
+          "height": .number(frame.height),
+        ]
+      ]
     case .video(let video):
       return ["video": VideoView(video: video, context: context).value]
     case .item(let item):

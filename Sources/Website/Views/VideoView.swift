@@ -25,16 +25,10 @@ struct VideoView {
         }),
       // The film itself, which every device plays, and not the other form of it for browsers.
       "download": TemplateValue(sources.last?.address),
-      "downloadText": .text(context.word("media.download", ["size": .plain(size(sources.last?.size ?? 0))])),
+      "downloadText": .text(
+        context.word("media.download", ["size": .plain(FileSize.text(sources.last?.size ?? 0, context))])),
       "transcript": context.block(video.transcript),
     ]
-  }
-
-  private func size(_ bytes: Int) -> String {
-    if bytes < 1_000_000 { return context.word("size.kilobytes", ["count": .count(max(1, (bytes + 500) / 1_000))]) }
-    let tenths = (bytes + 50_000) / 100_000
-    let number = DecimalNumber("\(tenths / 10).\(tenths % 10)") ?? DecimalNumber(tenths / 10)
-    return context.word("size.megabytes", ["count": .number(number)])
   }
 
   private static func type(of path: String) -> String {

@@ -30,6 +30,92 @@ struct StepKindTests {
     #expect(InstructionStep.defined().kind.blocks.isEmpty)
   }
 
+  @Test func `B-30: a body has its parts in order, a picture being one`() {
+    let (kind, problems) = InstructionStep.defined([
+      "body": .list([
+        .group(Definition(["text": .text(.en("First"))])),
+        .group(Definition(["style": .string("bullet"), "text": .text(.en("A")), "detailText": .text(.en("a"))])),
+        .group(Definition(["image": .group(Definition(["file": .string("a.jpg")]))])),
+        .group(Definition(["style": .string("rule")])),
+      ])
+    ])
+    #expect(problems == [])
+    guard case .body(let items)? = kind.blocks.first else {
+      Issue.record("no body")
+      return
+    }
+    #expect(items.map(\.style) == [.text, .bullet, .image, .rule])
+    #expect(items[1].texts == [.en("A"), .en("a")])
+    #expect(items[2].image?.path == "a.jpg")
+  }
+
+  @Test(arguments: [
+    ["style": DefinitionValue.string("rule"), "text": .text(.en("A"))], ["style": .string("image")],
+    ["style": .string("bullet")], [:],
+    ["style": .string("tag"), "image": .group(Definition(["file": .string("a.jpg")]))],
+  ])
+  func `B-30: a part that would show nothing, or lose something, is a problem`(part: [String: DefinitionValue]) {
+    for problems in [
+      InstructionStep.defined(["body": .list([.group(Definition(part))])]).problems,
+      CompletionStep.defined(["body": .list([.group(Definition(part))])]).problems,
+    ] { #expect(problems.map(\.key) == ["body"]) }
+  }
+
+  @Test func `S-08: a table has its lines behind points, numbers or nothing`() {
+    let lines = DefinitionValue.list([.text(.en("Milk")), .text(.en("Bread"))])
+    for (bullets, style) in [("circle", BodyItem.Style.bullet), ("number", .number), ("none", .text)] {
+      let (kind, problems) = TableStep.defined(["items": lines, "bullets": .string(bullets)])
+      #expect(problems == [] && kind.items.isEmpty)
+      guard case .body(let items)? = kind.blocks.first else {
+        Issue.record("no list")
+        continue
+      }
+      #expect(items == [BodyItem(style: style, text: .en("Milk")), BodyItem(style: style, text: .en("Bread"))])
+    }
+    #expect(TableStep.defined(["items": .list([])]).problems.map(\.key) == ["items"])
+  }
+
+  @Test func `S-15: a document is a PDF with a name`() {
+    func step(_ file: String) -> (kind: PDFViewerStep, problems: [DefinitionProblem]) {
+      PDFViewerStep.defined([
+        "document": .group(Definition(["file": .string(file), "name": .text(.en("The plan"))]))
+      ])
+    }
+    let (kind, problems) = step("media/plan.PDF")
+    #expect(problems == [] && kind.items.isEmpty)
+    guard case .document(let document)? = kind.blocks.first else {
+      Issue.record("no document")
+      return
+    }
+    #expect(document == DocumentReference(path: "media/plan.PDF", name: .en("The plan")))
+    #expect(step("media/plan.doc").problems.map(\.key) == ["document.file"])
+  }
+
+  @Test func `S-14: a page of the author's own gives back what there is a question for`() {
+    func step(
+      _ keys: [String: DefinitionValue], file: String = "media/game.html", height: Int? = nil
+    ) -> (kind: WebViewStep, problems: [DefinitionProblem]) {
+      var page = Definition(["file": .string(file), "name": .text(.en("A game"))])
+      page.values["height"] = height.map { .integer($0) }
+      return WebViewStep.defined(keys.merging(["page": .group(page)]) { $1 }, id: "game", optionality: .optional)
+    }
+    let alone = step([:])
+    #expect(alone.problems == [] && alone.kind.items.isEmpty && alone.kind.blocks.count == 1)
+    guard case .frame(let frame)? = alone.kind.blocks.first else {
+      Issue.record("no frame")
+      return
+    }
+    #expect(frame == FrameReference(path: "media/game.html", name: .en("A game"), height: 400))
+    let asked = step(["question": .text(.en("Your points")), "maximumLength": .integer(3)])
+    #expect(asked.problems == [] && asked.kind.items.map(\.id) == ["game"])
+    let format = asked.kind.items[0].answer.format
+    #expect(format.read(FieldInput(["": ["120"]]), in: .english) == .value(.text("120")))
+    #expect(format.read(FieldInput(["": ["1200"]]), in: .english) != .value(.text("1200")))
+    #expect(step([:], file: "media/game.js").problems.map(\.key) == ["page.file"])
+    #expect(step([:], height: 49).problems.map(\.key) == ["page.height"])
+    #expect(step(["hint": .text(.en("As shown"))]).problems.map(\.key) == ["hint"])
+  }
+
   @Test func `a film brings its files and a record that nobody fills by hand`() {
     let (kind, problems) = VideoInstructionStep.defined(
       [
