@@ -24,12 +24,13 @@ extension AnswerPlan {
     self.init(
       id: id, columns: columns,
       labels: Dictionary(words.map { ($0.code, $0.label) }, uniquingKeysWith: { first, _ in first }), type: type,
-      unit: whole?.unit ?? "")
+      unit: whole?.unit ?? "", hidden: HiddenColumns(occurrences),
+      resultKind: occurrences.last?.item.answer.format.resultKind ?? .question(.text))
   }
 }
 
 /// Merges what the versions of a study say about one item.
-private struct AnswerPlanCompiler {
+struct AnswerPlanCompiler {
   let id: String
   let occurrences: [ItemOccurrence]
   let isInEveryVersion: Bool
@@ -177,7 +178,7 @@ private struct AnswerPlanCompiler {
 }
 
 /// What a participant read: two versions with the same wording asked the same.
-private struct Wording: Hashable {
+struct Wording: Hashable {
   let question: LocalizedText
   let options: [LocalizedText]
   let types: [ColumnType]

@@ -18,11 +18,18 @@ final class AnswerPlan: Sendable {
   let unit: String
   /// The choices that take words beside them, with the names of the columns that hold these.
   let otherTexts: [(code: String, column: String)]
+  /// What of an answer is another part's, as a signature beside a consent.
+  let hidden: HiddenColumns
+  /// What the answer is in the JSON of a run.
+  let resultKind: ResultKind
 
   /// - Parameter columns: what fills each column, and the column, in order.
   init(
-    id: String, columns: [(cell: Cell, column: PlannedColumn)], labels: [String: String], type: CellType, unit: String
+    id: String, columns: [(cell: Cell, column: PlannedColumn)], labels: [String: String], type: CellType, unit: String,
+    hidden: HiddenColumns, resultKind: ResultKind
   ) {
+    self.resultKind = resultKind
+    self.hidden = hidden
     self.id = id
     cells = columns.map(\.cell)
     self.columns = columns.map(\.column)
@@ -37,9 +44,13 @@ final class AnswerPlan: Sendable {
   /// This plan without some columns; nil where the id of the answer is among their names: then nothing of it is left.
   func leavingOut(_ names: Set<String>) -> AnswerPlan? {
     if names.contains(id) { return nil }
+    var hidden = hidden
+    for (cell, column) in zip(cells, columns) where names.contains(column.name) {
+      if case .value(let source) = cell { hidden.hide(source) }
+    }
     return AnswerPlan(
       id: id, columns: zip(cells, columns).filter { !names.contains($1.name) }.map { ($0, $1) }, labels: labels,
-      type: type, unit: unit)
+      type: type, unit: unit, hidden: hidden, resultKind: resultKind)
   }
 
   /// What a cell shows.
@@ -49,6 +60,17 @@ final class AnswerPlan: Sendable {
     case label
     /// Why the value is missing, or that it is there.
     case status
+  }
+
+  /// What the column of a part holds; nil where there is none.
+  func type(ofPart name: String) -> CellType? {
+    zip(cells, columns).first { cell, _ in if case .value(.part(name)) = cell { true } else { false } }?.1.type
+  }
+
+  /// Whether what a cell shows of a value is a number, before which nothing is ever put.
+  func isNumber(_ value: AnswerValue, inCell index: Int) -> Bool {
+    if case .number = value { return true }
+    return columns[index].type == .number
   }
 
   /// The words for an answer's value; empty where its codes have none.

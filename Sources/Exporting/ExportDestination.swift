@@ -1,6 +1,6 @@
 /// Where an export goes: a set of files that appears as a whole or not at all.
 public protocol ExportDestination {
-  /// Begins a file. Its name has no folder part and is used once.
+  /// Begins a file. Its name is used once; where it has a folder part, `FOLDER/NAME`, folder and file are for their owner alone.
   func open(_ name: String) throws(ExportError) -> any ExportFile
 
   /// Makes everything that was written visible under its name.

@@ -1,4 +1,5 @@
 import Glibc
+import SurveyModel
 
 /// Why an export could not be made: to the operator, in one sentence with what to do.
 public enum ExportError: Error, Hashable, Sendable {
@@ -6,7 +7,7 @@ public enum ExportError: Error, Hashable, Sendable {
   case nothingPublished
   case unknownTask(String, known: [String])
   /// A column to leave out that no file has: a typing mistake must not let it slip out.
-  case unknownColumn(String)
+  case unknownColumn(String, nearest: String?)
   case unknownLanguage(String, known: [String])
   /// A run began with a version that the database does not hold.
   case unknownVersion(Int, run: String)
@@ -18,6 +19,8 @@ public enum ExportError: Error, Hashable, Sendable {
   case notAFolder(path: String)
   /// The source could not be read; the text says why.
   case unreadable(String)
+  /// The audit log could not be written; the text says why.
+  case unaudited(String)
 }
 
 extension ExportError: CustomStringConvertible {
@@ -27,9 +30,12 @@ extension ExportError: CustomStringConvertible {
     case .nothingPublished:
       "The study has no published version yet: start it once with `cairn serve`, or use `cairn publish`."
     case .unknownTask(let task, let known):
-      "The study has no task “\(task)”. It has: \(known.joined(separator: ", "))."
-    case .unknownColumn(let column):
-      "No file has a column “\(column)” to leave out. The names stand in codebook.csv."
+      "The study has no task “\(task)”. "
+        + (Spelling.nearest(to: task, among: known).map { "Did you mean “\($0)”?" }
+          ?? "It has: \(known.joined(separator: ", ")).")
+    case .unknownColumn(let column, let nearest):
+      "No file has a column “\(column)” to leave out. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "The names stand in codebook.csv.")
     case .unknownLanguage(let language, let known):
       "The study is not written in “\(language)”. It has: \(known.joined(separator: ", "))."
     case .unknownVersion(let version, let run):
@@ -43,6 +49,8 @@ extension ExportError: CustomStringConvertible {
       """
     case .notAFolder(let path):
       "\(path) is no folder. Name another one with --output."
+    case .unaudited(let reason):
+      "The audit log cannot be written, so nothing was exported: \(reason)."
     case .unreadable(let reason):
       "The answers cannot be read: \(reason). Nothing was exported."
     }

@@ -8,6 +8,8 @@ public final class ExportFolder: ExportDestination {
   private let path: String
   private let isNew: Bool
   private var names: [String] = []
+  /// The folders within that this export made.
+  private var privateFolders: [String] = []
   private var isSettled = false
 
   /// Prepares the folder; its parent has to exist.
@@ -37,16 +39,37 @@ public final class ExportFolder: ExportDestination {
     isNew ? "\(workPath)/\(name)" : "\(path)/\(name)\(Self.suffix)"
   }
 
-  /// Begins a file under its temporary name, readable by whom the process's umask allows.
+  /// Begins a file under its temporary name, readable by whom the process's umask allows; in a folder within by the owner alone.
   public func open(_ name: String) throws(ExportError) -> any ExportFile {
-    let file = try ExportFolderFile(path: temporaryPath(of: name))
+    guard let slash = name.firstIndex(of: "/") else {
+      let file = try ExportFolderFile(path: temporaryPath(of: name), isPrivate: false)
+      names.append(name)
+      return file
+    }
+    try makePrivate("\(workPath)/\(name[..<slash])")
+    let file = try ExportFolderFile(path: temporaryPath(of: name), isPrivate: true)
     names.append(name)
     return file
+  }
+
+  /// Makes a folder within, or takes one that an earlier export made, for its owner alone.
+  private func makePrivate(_ folder: String) throws(ExportError) {
+    if mkdir(folder, 0o700) == 0 {
+      privateFolders.append(folder)
+      return
+    }
+    guard errno == EEXIST else { throw .unwritable(path: folder, code: errno) }
+    var information = stat()
+    guard lstat(folder, &information) == 0 else { throw .unwritable(path: folder, code: errno) }
+    // A link could lead anywhere.
+    guard information.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: folder) }
+    guard chmod(folder, 0o700) == 0 else { throw .unwritable(path: folder, code: errno) }
   }
 
   /// Renames the folder, or file by file, and syncs the directory: what this returned from survives a power cut.
   public func commit() throws(ExportError) {
     if isNew {
+      for folder in privateFolders { try Self.synchronize(folder) }
       try Self.synchronize(workPath)
       guard rename(workPath, path) == 0 else { throw .unwritable(path: path, code: errno) }
       do throws(ExportError) { try Self.synchronize(Self.parent(of: path)) } catch {
@@ -63,7 +86,11 @@ public final class ExportFolder: ExportDestination {
         }
       }
       isSettled = true
-      do throws(ExportError) { try Self.synchronize(path) } catch {
+      let within = Set(names.compactMap { name in name.firstIndex(of: "/").map { "\(path)/\(name[..<$0])" } })
+      do throws(ExportError) {
+        for folder in within { try Self.synchronize(folder) }
+        try Self.synchronize(path)
+      } catch {
         guard case .unwritable(_, let code) = error else { throw error }
         throw .incomplete(folder: path, code: code)
       }
@@ -78,10 +105,11 @@ public final class ExportFolder: ExportDestination {
       Self.clear(workPath)
     } else {
       for name in names { unlink(temporaryPath(of: name)) }
+      for folder in privateFolders { rmdir(folder) }
     }
   }
 
-  /// Removes a folder that an export left behind: its files, then itself. An export makes no folders within.
+  /// Removes a folder that an export left behind: its files and the folders within, then itself.
   private static func clear(_ folder: String) {
     guard let listing = opendir(folder) else { return }
     defer {
@@ -92,7 +120,8 @@ public final class ExportFolder: ExportDestination {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name != ".", name != ".." { unlink("\(folder)/\(name)") }
+      if name == "." || name == ".." { continue }
+      if unlink("\(folder)/\(name)") != 0 { clear("\(folder)/\(name)") }
     }
   }
 

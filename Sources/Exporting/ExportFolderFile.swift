@@ -5,10 +5,12 @@ final class ExportFolderFile: ExportFile {
   private let path: String
   private var descriptor: Int32
 
-  init(path: String) throws(ExportError) {
+  /// - Parameter isPrivate: for the owner alone, whatever the umask and whoever left a file of this name.
+  init(path: String, isPrivate: Bool) throws(ExportError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
     guard descriptor >= 0 else { throw .unwritable(path: path, code: errno) }
+    guard !isPrivate || fchmod(descriptor, 0o600) == 0 else { throw .unwritable(path: path, code: errno) }
   }
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }

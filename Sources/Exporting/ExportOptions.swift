@@ -2,6 +2,8 @@
 public struct ExportOptions: Hashable, Sendable {
   /// The tasks to export; empty: all.
   public var tasks: [String]
+  /// What the runs are written as (`--format`).
+  public var format: Format
   /// Which answers get a column that says why a cell is empty (`--status-columns`).
   public var statusColumns: StatusColumns
   /// Adds `s__label` columns (`--labels`).
@@ -14,19 +16,52 @@ public struct ExportOptions: Hashable, Sendable {
   public var includesTests: Bool
   /// Columns to leave out (`--without`). The id of an answer stands for all of its columns and for its rows in the long file.
   public var without: [String]
+  /// Spells the tables so that Excel opens them by a double click (`--excel`).
+  public var isForExcel: Bool
+  /// Writes who somebody is into a folder of its own, beside the research files (`--identifying`).
+  public var includesIdentity: Bool
+  /// What stands between cells where the tables are for Excel (`--separator`); RFC 4180 has commas.
+  public var separator: Separator
 
   /// Every task, current answers only, no trial runs, codes without labels, unless said otherwise.
   public init(
-    tasks: [String] = [], statusColumns: StatusColumns = .some, showsLabels: Bool = false, language: String? = nil,
-    includesHistory: Bool = false, includesTests: Bool = false, without: [String] = []
+    tasks: [String] = [], format: Format = .csv, statusColumns: StatusColumns = .some, showsLabels: Bool = false,
+    language: String? = nil,
+    includesHistory: Bool = false, includesTests: Bool = false, without: [String] = [],
+    isForExcel: Bool = false, separator: Separator = .comma, includesIdentity: Bool = false
   ) {
     self.tasks = tasks
+    self.format = format
     self.statusColumns = statusColumns
     self.showsLabels = showsLabels
     self.language = language
     self.includesHistory = includesHistory
     self.includesTests = includesTests
     self.without = without
+    self.isForExcel = isForExcel
+    self.separator = separator
+    self.includesIdentity = includesIdentity
+  }
+
+  /// What the runs of a task are written as.
+  public enum Format: String, CaseIterable, Sendable {
+    /// Two tables, a row a run and a row an answer.
+    case csv
+    /// A line of JSON a run, in ResearchKit's shape.
+    case json
+  }
+
+  /// What stands between the cells of a table: Excel takes the list separator of the system's region.
+  public enum Separator: String, CaseIterable, Sendable {
+    case comma = ","
+    case semicolon = ";"
+
+    var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      }
+    }
   }
 
   /// Which answers get a column that says why a cell is empty.

@@ -17,4 +17,14 @@ public protocol ExportSource {
   func runs(
     of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
   ) throws(ExportError)
+
+  /// Hands over the participants who have a run of one of these tasks, one after the other, always in the same order.
+  ///
+  /// - Parameters:
+  ///   - tasks: the ids of the tasks.
+  ///   - includingTests: whether trial runs count.
+  ///   - body: takes one participant; what it throws ends the reading and is passed on.
+  func participants(
+    of tasks: [String], includingTests: Bool, _ body: (ExportParticipant) throws(ExportError) -> Void
+  ) throws(ExportError)
 }

@@ -4,11 +4,14 @@ public struct ExportSummary: Hashable, Sendable {
   public var tasks: [TaskCount]
   /// In the order of the manifest, without the manifest itself.
   public var files: [FileEntry]
+  /// The files that say who somebody is; empty unless they were asked for. The manifest does not list them.
+  public var identityFiles: [FileEntry]
 
   /// What was counted and written.
-  public init(tasks: [TaskCount], files: [FileEntry]) {
+  public init(tasks: [TaskCount], files: [FileEntry], identityFiles: [FileEntry] = []) {
     self.tasks = tasks
     self.files = files
+    self.identityFiles = identityFiles
   }
 
   /// The counts of one task.
@@ -41,13 +44,16 @@ public struct ExportSummary: Hashable, Sendable {
     public var rows: Int?
     /// The SHA-256 of its content, in hexadecimal.
     public var sha256: String
+    /// How many texts got a `'` before them, so that Excel does not compute them; nil where nothing is altered.
+    public var alteredCells: Int?
 
     /// A file as it was written.
-    public init(name: String, bytes: Int, rows: Int?, sha256: String) {
+    public init(name: String, bytes: Int, rows: Int?, sha256: String, alteredCells: Int? = nil) {
       self.name = name
       self.bytes = bytes
       self.rows = rows
       self.sha256 = sha256
+      self.alteredCells = alteredCells
     }
   }
 }

@@ -1,11 +1,11 @@
 import SurveyModel
 
-/// Makes the research files of a study: for each task a wide and a long table with readers for R and pandas, and beside them the
-/// codebook, the versions and the manifest.
+/// Makes the research files of a study: for each task a wide and a long table with readers for R and pandas, and beside them
+/// participants, codebook, wordings, versions, a data package and the manifest.
 ///
 /// Which columns there are, and in which order, follows from the published versions and the options, never from the data or the
 /// clock; the same database gives the same bytes. Who somebody is stays out: formats that name a person and everything marked
-/// `identifying` is in none of these files.
+/// `identifying` is in none of these files. Where it is asked for, it goes into a folder of its own (``IdentityFiles``).
 public struct Exporter {
   private let options: ExportOptions
   private let makeHasher: () -> any ContentHasher
@@ -35,62 +35,45 @@ public struct Exporter {
   private func write(
     _ source: some ExportSource, to destination: some ExportDestination
   ) throws(ExportError) -> ExportSummary {
-    let versions = source.versions.sorted { $0.number < $1.number }
-    guard let oldest = versions.first, let newest = versions.last else { throw .nothingPublished }
-    let languages = try languages(of: newest.study)
-    let plans = try plans(for: versions, languages: languages)
-
+    let plan = try ExportPlan(source.versions, options)
+    var files = ExportFiles(in: destination, options.dialect, makeHasher: makeHasher)
     var summary = ExportSummary(tasks: [], files: [])
-    for plan in plans {
-      let (wide, long, count) = try writeTables(plan, from: source, to: destination)
-      summary.tasks.append(count)
-      summary.files += [wide, long]
-    }
-    summary.files.append(
-      try writeCodebook(plans, versions: oldest.number...newest.number, to: destination))
-    summary.files.append(try writeVersions(versions, to: destination))
-    for plan in plans {
-      for (name, script) in [RReader(plan).file, PythonReader(plan).file] {
-        summary.files.append(
-          try OutputFile.write(script, as: name, hasher: makeHasher(), file: destination.open(name)))
+    for task in plan.tasks {
+      switch options.format {
+      case .csv: summary.tasks.append(try writeTables(task, from: source, to: &files))
+      case .json: summary.tasks.append(try writeLines(task, from: source, to: &files))
       }
     }
+    try writeBeside(plan, from: source, to: &files)
+    switch options.format {
+    case .csv: try writeDescriptions(plan, to: &files)
+    case .json: break
+    }
+    summary.files = files.entries
+    if options.includesIdentity {
+      summary.identityFiles = try IdentityFiles(plan: plan, options: options).write(from: source, to: &files)
+    }
     let manifest = Manifest(
-      study: newest.study.id, versions: versions, options: options, language: languages.first ?? "", summary: summary)
-    _ = try OutputFile.write(
-      manifest.json, as: Manifest.name, hasher: makeHasher(), file: destination.open(Manifest.name))
+      study: plan.newest.study.id, versions: plan.versions, options: options, language: plan.languages.first ?? "",
+      summary: summary)
+    try files.write(manifest.json, as: Manifest.name, isListed: false)
     return summary
   }
 
-  /// Where texts are looked up, the wanted language first.
-  private func languages(of study: Study) throws(ExportError) -> [String] {
-    guard let language = options.language else { return study.languages }
-    guard study.languages.contains(language) else { throw .unknownLanguage(language, known: study.languages) }
-    return study.fallbacks(from: language)
-  }
-
-  /// The tables of the wanted tasks, in the order of the newest version.
-  private func plans(for versions: [PublishedVersion], languages: [String]) throws(ExportError) -> [TaskPlan] {
-    let known = ColumnOrder.merged(versions.map { $0.study.tasks.map(\.id) })
-    if let unknown = options.tasks.first(where: { !known.contains($0) }) { throw .unknownTask(unknown, known: known) }
-    let plans = known.filter { options.tasks.isEmpty || options.tasks.contains($0) }.compactMap { task in
-      TaskPlan(task: task, versions: versions, options: options, languages: languages)
-    }
-    if let unknown = options.without.first(where: { name in !plans.contains { $0.knownNames.contains(name) } }) {
-      throw .unknownColumn(unknown)
-    }
-    return plans
+  /// Every table of the export, in the order of the files.
+  private func tables(of plan: ExportPlan) -> [ExportTable] {
+    plan.tasks.flatMap(\.tables) + [plan.participants, plan.codebook, plan.wordings, plan.versionsTable]
   }
 
   /// Writes a task's wide and long table in one pass over its runs.
   private func writeTables(
-    _ plan: TaskPlan, from source: some ExportSource, to destination: some ExportDestination
-  ) throws(ExportError) -> (ExportSummary.FileEntry, ExportSummary.FileEntry, ExportSummary.TaskCount) {
-    guard var state = RunState(plan) else { throw .nothingPublished }
-    var wide = try table(plan.wideName, plan.wideColumns, destination)
-    var long = try table(plan.longName, plan.longFileColumns, destination)
+    _ plan: TaskPlan, from source: some ExportSource, to files: inout ExportFiles
+  ) throws(ExportError) -> ExportSummary.TaskCount {
+    guard var state = RunState(plan), plan.tables.count == 2 else { throw .nothingPublished }
+    var wide = try files.begin(plan.tables[0])
+    var long = try files.begin(plan.tables[1])
     let wideRows = WideRows(plan: plan)
-    let longRows = LongRows(plan: plan, includesHistory: options.includesHistory)
+    let longRows = LongRows(plan: plan, includesHistory: options.includesHistory, dialect: options.dialect)
     var testRunsLeftOut = 0
     try source.runs(of: plan.task, withHistory: options.includesHistory) { run throws(ExportError) in
       if run.isTest && !options.includesTests {
@@ -104,47 +87,81 @@ public struct Exporter {
     }
     let wideEntry = try wide.finish()
     let longEntry = try long.finish()
-    let count = ExportSummary.TaskCount(
+    files.add(wideEntry)
+    files.add(longEntry)
+    return ExportSummary.TaskCount(
       task: plan.task, runs: wideEntry.rows ?? 0, answers: longEntry.rows ?? 0, testRunsLeftOut: testRunsLeftOut)
-    return (wideEntry, longEntry, count)
   }
 
-  private func writeCodebook(
-    _ plans: [TaskPlan], versions: ClosedRange<Int>, to destination: some ExportDestination
-  ) throws(ExportError) -> ExportSummary.FileEntry {
-    var file = try OutputFile(
-      table: Codebook.name, header: Codebook.header, hasher: makeHasher(), file: destination.open(Codebook.name))
-    for plan in plans {
-      for (name, columns) in [(plan.wideName, plan.wideColumns), (plan.longName, plan.longFileColumns)] {
-        for column in columns {
-          Codebook.write(column, of: name, to: &file.csv)
+  /// Writes a task's runs as lines of JSON.
+  private func writeLines(
+    _ plan: TaskPlan, from source: some ExportSource, to files: inout ExportFiles
+  ) throws(ExportError) -> ExportSummary.TaskCount {
+    guard var state = RunState(plan) else { throw .nothingPublished }
+    var file = try files.begin(lines: plan.linesName)
+    let lines = ResultLines(plan: plan)
+    var count = ExportSummary.TaskCount(task: plan.task, runs: 0, answers: 0, testRunsLeftOut: 0)
+    try source.runs(of: plan.task, withHistory: false) { run throws(ExportError) in
+      if run.isTest && !options.includesTests {
+        count.testRunsLeftOut += 1
+        return
+      }
+      try state.read(run)
+      let line = lines.line(run, &state)
+      count.runs += 1
+      count.answers += line.answers
+      try file.write(line: line.text)
+    }
+    files.add(try file.finish())
+    return count
+  }
+
+  /// Writes what reads the tables or describes them.
+  private func writeDescriptions(_ plan: ExportPlan, to files: inout ExportFiles) throws(ExportError) {
+    for task in plan.tasks {
+      for (name, script) in [RReader(task, options.dialect).file, PythonReader(task, options.dialect).file] {
+        try files.write(script, as: name)
+      }
+    }
+    let package = DataPackage(
+      study: plan.newest.study.id, version: plan.newest.number,
+      title: plan.newest.study.title.resolved(plan.languages), tables: tables(of: plan), dialect: options.dialect,
+      files: files.entries)
+    try files.write(package.json, as: DataPackage.name)
+  }
+
+  /// Writes what there is once, whatever the tasks: participants, codebook, wordings, versions.
+  private func writeBeside(
+    _ plan: ExportPlan, from source: some ExportSource, to files: inout ExportFiles
+  ) throws(ExportError) {
+    try files.write(plan.participants) { file throws(ExportError) in
+      try source.participants(of: plan.tasks.map(\.task), includingTests: options.includesTests) {
+        participant throws(ExportError) in
+        for column in plan.participantColumns { column.write(participant, to: &file.csv) }
+        try file.endRow()
+      }
+    }
+    try files.write(plan.codebook) { file throws(ExportError) in
+      for table in tables(of: plan) where table.name != Codebook.name {
+        for column in table.columns {
+          Codebook.write(column, of: table.name, to: &file.csv)
           try file.endRow()
         }
       }
     }
-    for column in VersionsFile.columns(over: versions) {
-      Codebook.write(column, of: VersionsFile.name, to: &file.csv)
-      try file.endRow()
+    try files.write(plan.wordings) { file throws(ExportError) in
+      for task in plan.tasks {
+        for wording in task.wordings {
+          WordingsFile.write(wording, of: task.wideName, to: &file.csv)
+          try file.endRow()
+        }
+      }
     }
-    return try file.finish()
-  }
-
-  private func writeVersions(
-    _ versions: [PublishedVersion], to destination: some ExportDestination
-  ) throws(ExportError) -> ExportSummary.FileEntry {
-    let columns = VersionsFile.columns(over: 1...1)
-    var file = try table(VersionsFile.name, columns, destination)
-    for version in versions {
-      VersionsFile.write(version, to: &file.csv)
-      try file.endRow()
+    try files.write(plan.versionsTable) { file throws(ExportError) in
+      for version in plan.versions {
+        VersionsFile.write(version, to: &file.csv)
+        try file.endRow()
+      }
     }
-    return try file.finish()
-  }
-
-  private func table(
-    _ name: String, _ columns: [PlannedColumn], _ destination: some ExportDestination
-  ) throws(ExportError) -> OutputFile {
-    try OutputFile(
-      table: name, header: columns.map(\.name), hasher: makeHasher(), file: destination.open(name))
   }
 }

@@ -11,7 +11,7 @@ struct ItemOccurrence {
   var item: Item
   /// Lies between a rule's step and its later destination, which is no completion.
   var isUnderJump: Bool
-  /// The columns that this version's format declares.
+  /// The columns that this version's format declares, as far as the files that are planned have them.
   var columns: [Column]
 
   /// A question step offers *Skip this question* where it is optional; its item has the step's id (researchkit.md J-05).

@@ -1,8 +1,11 @@
-/// Writes JSON (RFC 8259) with two spaces of indentation, members in the order in which they are added.
+/// Writes JSON (RFC 8259), members in the order in which they are added: with two spaces of indentation, or on one line.
 struct JSONText {
+  private let isCompact: Bool
   private(set) var text = ""
   private var depth = 0
   private var isFirst = true
+
+  init(isCompact: Bool = false) { self.isCompact = isCompact }
 
   /// A whole object; `build` adds its members.
   mutating func object(_ build: (inout JSONText) -> Void) {
@@ -37,6 +40,12 @@ struct JSONText {
     text += String(value)
   }
 
+  /// A number that is spelled already, as RFC 8259 §6 has it.
+  mutating func member(_ name: String, number: String) {
+    begin(name)
+    text += number
+  }
+
   mutating func member(_ name: String, _ value: Bool) {
     begin(name)
     text += value ? "true" : "false"
@@ -46,7 +55,7 @@ struct JSONText {
     begin(name)
     text += "["
     for (index, value) in values.enumerated() {
-      if index > 0 { text += ", " }
+      if index > 0 { text += isCompact ? "," : ", " }
       append(quoting: value)
     }
     text += "]"
@@ -66,7 +75,7 @@ struct JSONText {
   private mutating func begin(_ name: String) {
     separate()
     append(quoting: name)
-    text += ": "
+    text += isCompact ? ":" : ": "
   }
 
   private mutating func separate() {
@@ -75,7 +84,7 @@ struct JSONText {
     newLine()
   }
 
-  private mutating func newLine() { text += "\n" + String(repeating: "  ", count: depth) }
+  private mutating func newLine() { if !isCompact { text += "\n" + String(repeating: "  ", count: depth) } }
 
   /// A string with what RFC 8259 §7 wants escaped.
   private mutating func append(quoting value: String) {

@@ -7,10 +7,12 @@ struct LongRows {
   private let includesHistory: Bool
   /// The columns that are the same in all rows of a run, which stand first, and the others.
   private let columns: (run: [LongColumn], answer: [LongColumn])
+  private let dialect: CSVDialect
 
-  init(plan: TaskPlan, includesHistory: Bool) {
+  init(plan: TaskPlan, includesHistory: Bool, dialect: CSVDialect = .standard) {
     self.plan = plan
     self.includesHistory = includesHistory
+    self.dialect = dialect
     columns = (plan.longColumns.filter(\.isOfRun), plan.longColumns.filter { !$0.isOfRun })
   }
 
@@ -23,11 +25,12 @@ struct LongRows {
       let isInEffect = answer.isCurrent && state.isOnPath(placement.step) && !answer.answer.isNotShown
       guard isInEffect || includesHistory else { continue }
       let asked = plan.answers[index]
-      let value = answer.answer.value
+      let value = answer.answer.value.flatMap { asked.hidden.isEmpty ? $0 : asked.hidden.removed(from: $0) }
       let row = Row(
         step: placement.stepID, item: asked.id, position: state.position(of: placement),
         choiceOrder: state.choiceOrder(of: placement), isInEffect: isInEffect, type: asked.type,
-        value: value?.cell(.whole) ?? "", label: value.map(asked.label(of:)) ?? "", unit: value?.zone ?? asked.unit)
+        isNumber: value?.isNumber ?? false, value: value?.cell(.whole) ?? "", label: value.map(asked.label(of:)) ?? "",
+        unit: value?.zone ?? asked.unit)
       write(row, of: answer, after: beginning, to: &file.csv)
       try file.endRow()
       for option in value?.chosen ?? [] {
@@ -36,6 +39,7 @@ struct LongRows {
         var typed = row
         typed.item = column
         typed.type = .text
+        typed.isNumber = false
         typed.value = text
         typed.label = ""
         typed.unit = ""
@@ -53,14 +57,15 @@ struct LongRows {
     let choiceOrder: String
     let isInEffect: Bool
     var type: CellType
+    var isNumber: Bool
     var value: String
     var label: String
     var unit: String
   }
 
   /// The cells with which every row of a run begins, encoded once.
-  private func beginning(of run: ExportRun) -> [UInt8] {
-    var csv = CSVBuffer()
+  private func beginning(of run: ExportRun) -> (cells: [UInt8], altered: Int) {
+    var csv = CSVBuffer(dialect: dialect)
     for column in columns.run {
       switch column {
       case .runID: csv.cell(run.id)
@@ -71,11 +76,13 @@ struct LongRows {
         break
       }
     }
-    return csv.bytes
+    return (csv.bytes, csv.alteredCells)
   }
 
-  private func write(_ row: Row, of answer: ExportAnswer, after beginning: [UInt8], to csv: inout CSVBuffer) {
-    if !columns.run.isEmpty { csv.encoded(beginning) }
+  private func write(
+    _ row: Row, of answer: ExportAnswer, after beginning: (cells: [UInt8], altered: Int), to csv: inout CSVBuffer
+  ) {
+    if !columns.run.isEmpty { csv.encoded(beginning.cells, altered: beginning.altered) }
     for column in columns.answer {
       switch column {
       case .runID, .participantID, .version: break
@@ -88,7 +95,7 @@ struct LongRows {
       case .current: csv.cell(row.isInEffect)
       case .status: csv.cell(answer.answer.status.rawValue)
       case .type: csv.cell(row.type.rawValue)
-      case .value: csv.cell(row.value)
+      case .value: if row.isNumber { csv.cell(number: row.value) } else { csv.cell(row.value) }
       case .label: csv.cell(row.label)
       case .unit: csv.cell(row.unit)
       case .shownAt: csv.cell(answer.shownAt)
@@ -101,6 +108,8 @@ struct LongRows {
 }
 
 extension AnswerValue {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+
   /// The zone of a date with a time, as the long file's `unit`.
   fileprivate var zone: String? { if case .dateTime(_, let zone) = self { zone } else { nil } }
 }

@@ -24,12 +24,16 @@ struct Manifest {
         object.member("runs", version.runs)
       }
       root.object("options") { object in
+        object.member("format", options.format.rawValue)
         object.member("status_columns", options.statusColumns.rawValue)
         object.member("labels", options.showsLabels)
         object.member("language", language)
         object.member("history", options.includesHistory)
         object.member("include_test", options.includesTests)
         object.member("without", options.without)
+        object.member("identifying", options.includesIdentity)
+        object.member("excel", options.isForExcel)
+        object.member("separator", options.dialect.delimiter)
       }
       root.array("tasks", summary.tasks) { object, task in
         object.member("task", task.task)
@@ -37,13 +41,19 @@ struct Manifest {
         object.member("answers", task.answers)
         object.member("test_runs_left_out", task.testRunsLeftOut)
       }
-      root.array("files", summary.files) { object, file in
-        object.member("name", file.name)
-        object.member("bytes", file.bytes)
-        if let rows = file.rows { object.member("rows", rows) }
-        object.member("sha256", file.sha256)
-      }
+      root.array("files", summary.files) { object, file in file.write(to: &object) }
     }
     return text.text + "\n"
+  }
+}
+
+extension ExportSummary.FileEntry {
+  /// The members of a file in a manifest.
+  func write(to object: inout JSONText) {
+    object.member("name", name)
+    object.member("bytes", bytes)
+    if let rows { object.member("rows", rows) }
+    if let alteredCells { object.member("altered_cells", alteredCells) }
+    object.member("sha256", sha256)
   }
 }

@@ -4,8 +4,12 @@
 /// are none.
 struct PythonReader {
   private let plan: TaskPlan
+  private let dialect: CSVDialect
 
-  init(_ plan: TaskPlan) { self.plan = plan }
+  init(_ plan: TaskPlan, _ dialect: CSVDialect = .standard) {
+    self.plan = plan
+    self.dialect = dialect
+  }
 
   /// The file's name and content.
   var file: (name: String, text: String) {
@@ -27,7 +31,9 @@ struct PythonReader {
 
       def _read(folder, name):
           # Everything is read as text first, so that "NA" and "007" stay what they are; only empty cells are missing.
-          return pd.read_csv(Path(folder) / name, dtype=str, keep_default_na=False, na_values=[""], encoding="utf-8")
+          return pd.read_csv(
+              Path(folder) / name, dtype=str, keep_default_na=False, na_values=[""], sep=\(quoted(dialect.delimiter)),
+              encoding=\(quoted(dialect.isForExcel ? "utf-8-sig" : "utf-8")))
 
 
       def _number(cells):

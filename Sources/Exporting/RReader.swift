@@ -3,8 +3,12 @@
 /// The script is plain ASCII: what is not stands as `\u` escapes, so that no locale can misread a label.
 struct RReader {
   private let plan: TaskPlan
+  private let dialect: CSVDialect
 
-  init(_ plan: TaskPlan) { self.plan = plan }
+  init(_ plan: TaskPlan, _ dialect: CSVDialect = .standard) {
+    self.plan = plan
+    self.dialect = dialect
+  }
 
   /// The file's name and content.
   var file: (name: String, text: String) {
@@ -34,9 +38,9 @@ struct RReader {
       \(function) <- function(folder = ".") {
         # Everything is read as text first, so that "NA" and "007" stay what they are; only empty cells are missing.
         data <- read.csv(
-          file.path(folder, \(quoted(file))), colClasses = "character", na.strings = "", strip.white = FALSE,
-          check.names = FALSE, encoding = "UTF-8")
-        number <- function(name) as.numeric(data[[name]])
+          file.path(folder, \(quoted(file))), sep = \(quoted(dialect.delimiter)), colClasses = "character", na.strings = "",
+          strip.white = FALSE, check.names = FALSE, encoding = "UTF-8")
+      \(nameBehindMark(columns))  number <- function(name) as.numeric(data[[name]])
         flag <- function(name) data[[name]] == "1"
         level <- function(name, codes, labels = codes) factor(data[[name]], levels = codes, labels = labels)
         date <- function(name) as.Date(data[[name]], format = "%Y-%m-%d")
@@ -49,6 +53,12 @@ struct RReader {
       \(conversions.joined())  data
       }
       """
+  }
+
+  /// The mark at the beginning of a file for Excel sticks to the first column's name.
+  private func nameBehindMark(_ columns: [PlannedColumn]) -> String {
+    guard dialect.isForExcel, let first = columns.first else { return "" }
+    return "  names(data)[1] <- \(quoted(first.name))\n"
   }
 
   /// The call that gives a column its type; nil where it stays text.

@@ -18,6 +18,9 @@ enum RunColumn: String, CaseIterable {
   case resumes = "run_resumes"
   case lastStep = "run_last_step"
 
+  /// Whether it ties a row to those of the other files.
+  var isKey: Bool { self == .runID || self == .participantID }
+
   func planned(over versions: ClosedRange<Int>) -> PlannedColumn {
     var column = PlannedColumn(name: rawValue, type: type, question: meaning, versions: versions)
     switch self {

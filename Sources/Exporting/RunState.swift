@@ -97,6 +97,15 @@ struct RunState {
     return .missing(.notReached)
   }
 
+  /// Whether there is a value for an answer, by its place in the plan.
+  func hasValue(_ index: Int) -> Bool {
+    if case .given(let answer) = finding(index), let value = answer.value {
+      plan.answers[index].hidden.removed(from: value) != nil
+    } else {
+      false
+    }
+  }
+
   /// The place of an item in the plan and in the run's version; nil for items that no file shows.
   mutating func place(of item: String) -> (answer: Int, placement: VersionPlan.Placement)? {
     guard let index = answerIndex.place(of: item), let placement = version.answers[index] else { return nil }

@@ -22,9 +22,12 @@ struct TaskPlan {
   let versionRange: ClosedRange<Int>
   /// Every name that may be left out: ids of answers, wide and long columns, whether or not they were.
   let knownNames: Set<String>
+  /// What the answers' columns said to participants over the versions.
+  let wordings: [ColumnWording]
 
   var wideName: String { "\(task).csv" }
   var longName: String { "\(task).long.csv" }
+  var linesName: String { "\(task).jsonl" }
 
   /// The wide file's columns: first the run and what it knows, then the answers.
   var wideColumns: [PlannedColumn] {
@@ -39,28 +42,43 @@ struct TaskPlan {
 
   var longFileColumns: [PlannedColumn] { longColumns.map { $0.planned(over: versionRange) } }
 
+  /// The two tables as codebook and data package list them.
+  var tables: [ExportTable] {
+    let toVersion = { (column: String) in
+      ExportTable.Reference(column: column, table: VersionsFile.name, target: "version")
+    }
+    // The long file refers to the wide one where that has its key.
+    let toRun =
+      runColumns.contains(.runID)
+      ? [ExportTable.Reference(column: "run_id", table: wideName, target: RunColumn.runID.rawValue)] : []
+    return [
+      ExportTable(
+        wideName, wideColumns, key: [RunColumn.runID.rawValue], references: [toVersion(RunColumn.version.rawValue)]),
+      ExportTable(longName, longFileColumns, references: toRun + [toVersion(LongColumn.version.rawValue)]),
+    ]
+  }
+
   /// Lays out a task's tables.
   ///
   /// - Parameters:
   ///   - versions: the published versions, the oldest first.
   ///   - languages: where to look texts up, best first.
+  ///   - part: for research, or who somebody is.
   /// - Returns: nil where no version has the task.
-  init?(task id: String, versions: [PublishedVersion], options: ExportOptions, languages: [String]) {
+  init?(
+    task id: String, versions: [PublishedVersion], options: ExportOptions, languages: [String],
+    part: ExportPart = .research
+  ) {
     let held = versions.compactMap { version in
       version.study.task(id).map { (number: version.number, study: version.study, task: $0) }
     }
     guard let first = held.first, let last = held.last else { return nil }
     task = id
     versionRange = first.number...last.number
-    let occurrences = held.map { ItemOccurrence.all(in: $0.task, version: $0.number) }
-
-    // What names a person in any version is in no research file, whatever the other versions say.
-    let identifying = Set(occurrences.joined().filter(\.item.answer.isIdentifying).map(\.item.id))
-    let shuffles = held.map { SeenShuffle.all(in: $0.task) }
-    let names = ColumnOrder.merged(
-      zip(occurrences, shuffles).map { items, shuffles in
-        Self.names(of: items.filter { !identifying.contains($0.item.id) }, shuffles)
-      })
+    let occurrences = part.occurrences(of: held.map { ItemOccurrence.all(in: $0.task, version: $0.number) })
+    // In which order somebody saw a page says nothing of who that is.
+    let shuffles = held.map { part == .research ? SeenShuffle.all(in: $0.task) : [] }
+    let names = ColumnOrder.merged(zip(occurrences, shuffles).map { Self.names(of: $0, $1) })
     let byID = Dictionary(grouping: occurrences.joined(), by: \.item.id)
     let planned = names.compactMap { id -> AnswerPlan? in
       guard let found = byID[id] else { return nil }
@@ -77,6 +95,11 @@ struct TaskPlan {
     }
     let without = Set(options.without)
     let answers = planned.compactMap { $0.leavingOut(without) }
+    let shown = Set(answers.flatMap(\.columns).map(\.name))
+    let studies = Dictionary(versions.map { ($0.number, $0.study) }, uniquingKeysWith: { first, _ in first })
+    wordings = answers.flatMap { answer in
+      ColumnWording.all(of: answer.id, byID[answer.id] ?? [], in: studies).filter { shown.contains($0.column.name) }
+    }
     self.answers = answers
     let plannedOrders = Self.orders(held.map(\.number), shuffles)
     orders = plannedOrders.filter { !without.contains($0.column.name) }
@@ -85,12 +108,14 @@ struct TaskPlan {
         + orders.enumerated().map { ($1.column.name, .order($0)) },
       uniquingKeysWith: { first, _ in first })
     wideParts = names.compactMap { places[$0] }
-    runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) }
+    runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) && (part == .research || $0.isKey) }
     let valueColumns = ValueColumns(versions: held.map { ($0.number, $0.study) })
-    values = valueColumns.link.filter { !without.contains($0.name) }
+    values = part == .research ? valueColumns.link.filter { !without.contains($0.name) } : []
     longColumns = LongColumn.allCases.filter { !without.contains($0.rawValue) }
 
-    var known = Set(RunColumn.allCases.map(\.rawValue) + LongColumn.allCases.map(\.rawValue))
+    var known = Set(
+      RunColumn.allCases.map(\.rawValue) + LongColumn.allCases.map(\.rawValue)
+        + ParticipantColumn.allCases.map(\.rawValue))
     known.formUnion(valueColumns.link.map(\.name))
     for answer in planned {
       known.insert(answer.id)

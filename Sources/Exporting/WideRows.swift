@@ -8,7 +8,14 @@ struct WideRows {
   /// Adds the cells of a run that `state` has read.
   func write(_ run: ExportRun, _ state: inout RunState, to csv: inout CSVBuffer) {
     for column in plan.runColumns { write(run, column, to: &csv) }
-    for column in plan.values { csv.cell(run.values[column.name]?.cell(.whole)) }
+    for column in plan.values {
+      let value = run.values[column.name]
+      if csv.marksFormulas, case .number(let number)? = value {
+        csv.cell(number: number.description)
+      } else {
+        csv.cell(value?.cell(.whole))
+      }
+    }
     for part in plan.wideParts {
       switch part {
       case .answer(let index): writeAnswer(index, of: run, state, to: &csv)
@@ -61,14 +68,18 @@ struct WideRows {
   }
 
   private func write(_ answer: Answer, _ plan: AnswerPlan, offers: [Bool], to csv: inout CSVBuffer) {
-    let value = answer.value
+    let value = plan.hidden.isEmpty ? answer.value : answer.value.flatMap(plan.hidden.removed(from:))
     for index in plan.cells.indices {
       switch plan.cells[index] {
       case .value(let source):
         if !offers[index] {
           csv.emptyCells(1)
         } else if let value {
-          csv.cell(value.cell(source))
+          if csv.marksFormulas, plan.isNumber(value, inCell: index) {
+            csv.cell(number: value.cell(source))
+          } else {
+            csv.cell(value.cell(source))
+          }
         } else if case .holds = source, answer == .blank {
           // Sent without a tick: that nothing was ticked is known.
           csv.cell(false)

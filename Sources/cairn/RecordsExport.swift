@@ -39,6 +39,23 @@ struct RecordsExport: ExportSource {
     }
   }
 
+  func participants(
+    of tasks: [String], includingTests: Bool, _ body: (ExportParticipant) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    do {
+      try reader.participants(of: tasks, includingTests: includingTests) { stored in
+        try body(
+          ExportParticipant(
+            id: stored.id, createdAt: stored.createdAt, runs: stored.runs, completedRuns: stored.completedRuns,
+            lastSavedAt: stored.lastSavedAt))
+      }
+    } catch let error as ExportError {
+      throw error
+    } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
   /// Reads the runs of a task.
   ///
   /// The reader goes to the thread that reads ahead, and nobody else touches it meanwhile.

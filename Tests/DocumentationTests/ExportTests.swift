@@ -10,7 +10,10 @@ import Testing
   @Test(
     arguments: [
       ("One row a run: TASK.csv", RunColumn.allCases.map(\.rawValue)),
-      ("One row an answer: TASK.long.csv", LongColumn.allCases.map(\.rawValue)), ("codebook.csv", Codebook.header),
+      ("One row an answer: TASK.long.csv", LongColumn.allCases.map(\.rawValue)),
+      ("codebook.csv", Codebook.columns(over: 1...1).map(\.name)),
+      ("wordings.csv", WordingsFile.columns(over: 1...1).map(\.name)),
+      ("participants.csv", ParticipantColumn.allCases.map(\.rawValue)),
     ])
   func `each column has its row, and each row is a column`(section: String, columns: [String]) {
     #expect(Self.page.section(section).entries(under: "Column") == columns)
@@ -34,7 +37,8 @@ import Testing
   @Test func `each file of an export has its row`() {
     let rows = Self.page.section("Files").entries(under: "File")
     let files = [
-      "TASK.csv", "TASK.long.csv", Codebook.name, VersionsFile.name, Manifest.name, "read_TASK.R", "read_TASK.py",
+      "TASK.csv", "TASK.long.csv", ParticipantColumn.file, Codebook.name, WordingsFile.name, VersionsFile.name,
+      Manifest.name, DataPackage.name, "read_TASK.R", "read_TASK.py",
     ]
     #expect(rows.sorted() == files.sorted())
   }

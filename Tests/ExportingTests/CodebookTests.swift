@@ -16,7 +16,7 @@ import Testing
     let steps: [Step] = [try .question("q", .multiple([("a", "A")]), optional: .optional), try .question("z")]
     let files = try exported(MemorySource([steps]), ExportOptions(showsLabels: true))
     let table = Table(files.text("codebook.csv"))
-    for name in ["survey.csv", "survey.long.csv", "versions.csv"] {
+    for name in ["survey.csv", "survey.long.csv", "participants.csv", "wordings.csv", "versions.csv"] {
       #expect(table.rows.filter { $0[0] == name }.map { $0[1] } == Table(files.text(name)).header)
     }
     #expect(

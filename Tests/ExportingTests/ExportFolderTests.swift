@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ExportFolderTests {
   private static let names = [
-    "codebook.csv", "manifest.json", "read_survey.R", "read_survey.py", "survey.csv", "survey.long.csv", "versions.csv",
+    "codebook.csv", "datapackage.json", "manifest.json", "participants.csv", "read_survey.R", "read_survey.py",
+    "survey.csv", "survey.long.csv", "versions.csv", "wordings.csv",
   ]
 
   private func export(_ source: MemorySource, to path: String) throws {

@@ -26,12 +26,16 @@ import Testing
           }
         ],
         "options": {
+          "format": "csv",
           "status_columns": "some",
           "labels": false,
           "language": "en",
           "history": true,
           "include_test": false,
-          "without": ["run_mode"]
+          "without": ["run_mode"],
+          "identifying": false,
+          "excel": false,
+          "separator": ","
         },
         "tasks": [
           {
@@ -44,7 +48,10 @@ import Testing
         "files": [
 
       """
-    let names = ["survey.csv", "survey.long.csv", "codebook.csv", "versions.csv", "read_survey.R", "read_survey.py"]
+    let names = [
+      "survey.csv", "survey.long.csv", "participants.csv", "codebook.csv", "wordings.csv", "versions.csv",
+      "read_survey.R", "read_survey.py", "datapackage.json",
+    ]
     expected += try names.map { name in
       let bytes = try #require(files[name])
       var hasher = SHA256()

@@ -169,7 +169,9 @@ import Testing
 
   @Test func `a column to leave out that no file has is refused`() throws {
     let source = MemorySource([[try .question("q")]])
-    #expect(throws: ExportError.unknownColumn("Q")) { try exported(source, ExportOptions(without: ["Q"])) }
+    #expect(throws: ExportError.unknownColumn("Q", nearest: "q")) {
+      try exported(source, ExportOptions(without: ["Q"]))
+    }
   }
 
   @Test func `only the wanted tasks are exported, and an unknown one is refused`() throws {

@@ -79,9 +79,6 @@ struct TaskTests {
       "  - { id: a, type: instruction, image: { file: \"https://example.org/a.jpg\", alt: A } }",
       "tasks/t.yaml:4:48: error: lies on another server"),
     Mistake(
-      "  - { id: a, type: question, question: A, answer: { type: text, identifying: true } }",
-      "tasks/t.yaml:4:78: warning: no command of this version exports it"),
-    Mistake(
       "  - { id: a, type: videoInstruction, title: A, video: { file: media/a.mp4, transcript: Words } }",
       "tasks/t.yaml:4:55: warning: no captions"),
     Mistake(

@@ -51,11 +51,6 @@ extension StudyReading {
       calculations.append(Condition(expression: expression, node: node, expects: Self.expected(of: made.valueType)))
     }
     answer.isMarkedIdentifying = read.definition.boolean("identifying") ?? false
-    if answer.isMarkedIdentifying, let node = fields["identifying"] {
-      warn(
-        at: node.place, "What names a person is kept in the database, and no command of this version exports it.",
-        "Leave `identifying` out where the export may have the answer, or read it from the database.")
-    }
     if let node = fields["default"] {
       guard let value = defaultValue(node, of: made) else { return nil }
       answer.defaultValue = value

@@ -36,6 +36,9 @@ public protocol AnswerFormat: Sendable {
   /// The columns of an export, in the order of `export.md`, without status and label columns.
   func columns() -> [Column]
 
+  /// What an answer becomes in the JSON of a run; where nothing is said, what goes with the first column.
+  var resultKind: ResultKind { get }
+
   /// Whether its answers name a person, as names and addresses do: they never reach the research files, whatever the author
   /// wrote. A format that names somebody in some of its columns only says so in these: ``Column/isIdentifying``.
   var isIdentifying: Bool { get }

@@ -28,6 +28,9 @@ public struct IntegerFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// ResearchKit tells whole numbers from others (researchkit.md J-25).
+  public var resultKind: ResultKind { .question(.integer) }
+
   /// A short line with a keyboard of digits and the unit behind it.
   public var control: Control {
     .line(

@@ -107,6 +107,9 @@ public struct ScaleFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers, labelled or not.
   public var valueType: ValueType { .number }
 
+  /// ResearchKit's scale, which a number's column alone does not show (researchkit.md J-20).
+  public var resultKind: ResultKind { .question(.scale) }
+
   /// A row of radio buttons, with the words at the ends, or at each where all have some.
   public var control: Control {
     let hasAllLabels = values.allSatisfy { labels[$0] != nil }

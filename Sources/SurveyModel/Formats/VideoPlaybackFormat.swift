@@ -62,6 +62,9 @@ public struct VideoPlaybackFormat: AnswerFormat {
     return FieldInput(Dictionary(parts.map { ($0.name, [$0.text]) }, uniquingKeysWith: { first, _ in first }))
   }
 
+  /// ResearchKit's result of a video instruction, which has the two parts as members (researchkit.md J-34).
+  public var resultKind: ResultKind { .videoInstruction }
+
   /// `__playbackStoppedTime` in seconds, and `__playbackCompleted` as 1 or 0.
   public func columns() -> [Column] {
     let seconds = ColumnType.number(

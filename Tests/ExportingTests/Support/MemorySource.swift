@@ -24,6 +24,22 @@ struct MemorySource: ExportSource {
     }
   }
 
+  func participants(
+    of tasks: [String], includingTests: Bool, _ body: (ExportParticipant) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    guard tasks.contains("survey") else { return }
+    var ids: [String] = []
+    let counted = runs.filter { includingTests || !$0.isTest }
+    for run in counted where !ids.contains(run.participantID) { ids.append(run.participantID) }
+    for id in ids {
+      let own = counted.filter { $0.participantID == id }
+      try body(
+        ExportParticipant(
+          id: id, createdAt: own[0].startedAt, runs: own.count, completedRuns: own.count { $0.status == .completed },
+          lastSavedAt: own.compactMap(\.lastSavedAt).max { $0.milliseconds < $1.milliseconds } ?? own[0].startedAt))
+    }
+  }
+
   func runs(
     of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
   ) throws(ExportError) {

@@ -1,0 +1,185 @@
+import CivilTime
+import SurveyModel
+
+/// Writes `TASK.jsonl`: each run as one line, an `ORKTaskResult` in the shape of ResearchKit's own serialisation (researchkit.md
+/// section 6.3), with milliseconds.
+///
+/// What ResearchKit has no member for stands under `userInfo.cairn`. Results are those of the steps on the path, in its order
+/// (researchkit.md J-02); what was not shown is not there (J-07). What the columns leave out, the lines leave out.
+struct ResultLines {
+  private let plan: TaskPlan
+  private let runColumns: Set<RunColumn>
+  private let longColumns: Set<LongColumn>
+
+  init(plan: TaskPlan) {
+    self.plan = plan
+    runColumns = Set(plan.runColumns)
+    longColumns = Set(plan.longColumns)
+  }
+
+  /// The line of a run that `state` has read, without its end, and how many results of answers are on it.
+  func line(_ run: ExportRun, _ state: inout RunState) -> (text: String, answers: Int) {
+    let steps = steps(of: run, &state)
+    var json = JSONText(isCompact: true)
+    json.object { root in
+      root.member("_class", "ORKTaskResult")
+      root.member("identifier", plan.task)
+      if has(.runID) { root.member("taskRunUUID", run.id) }
+      if has(.startedAt) { root.member("startDate", run.startedAt.description) }
+      if has(.finishedAt), let end = run.finishedAt { root.member("endDate", end.description) }
+      root.object("userInfo") { info in info.object("cairn") { write(run, to: &$0) } }
+      root.array("results", steps) { object, step in write(step, to: &object) }
+    }
+    return (json.text, steps.reduce(0) { $0 + $1.answers.count })
+  }
+
+  private func has(_ column: RunColumn) -> Bool { runColumns.contains(column) }
+  private func says(_ column: LongColumn) -> Bool { longColumns.contains(column) }
+
+  // MARK: The run
+
+  private func write(_ run: ExportRun, to info: inout JSONText) {
+    for column in plan.runColumns {
+      switch column {
+      case .participantID: info.member("participantID", run.participantID)
+      case .version: info.member("version", run.version)
+      case .status: info.member("status", run.status.rawValue)
+      case .mode: info.member("mode", run.mode.rawValue)
+      case .test: info.member("test", run.isTest)
+      case .number: info.member("number", run.number)
+      case .language: if let language = run.language { info.member("language", language) }
+      case .timezone: if let zone = run.timezone { info.member("timeZone", zone) }
+      case .lastSavedAt: if let saved = run.lastSavedAt { info.member("lastSavedDate", saved.description) }
+      case .active: info.member("activeMilliseconds", Int(run.activeMilliseconds))
+      case .resumes: info.member("resumes", run.resumes)
+      case .lastStep: if let step = run.lastStep { info.member("lastStep", step) }
+      case .runID, .task, .startedAt, .finishedAt, .duration: break
+      }
+    }
+    let known = plan.values.filter { run.values[$0.name] != nil }
+    guard !known.isEmpty else { return }
+    info.object("values") { values in
+      for column in known {
+        switch run.values[column.name] {
+        case .number(let number): values.member(column.name, number: number.description)
+        case .boolean(let flag): values.member(column.name, flag)
+        case let value: values.member(column.name, value?.cell(.whole) ?? "")
+        }
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  /// A step on the path with the answers that were given there.
+  private struct StepResult {
+    let id: String
+    var answers: [(plan: AnswerPlan, given: ExportAnswer)] = []
+  }
+
+  private func steps(of run: ExportRun, _ state: inout RunState) -> [StepResult] {
+    guard state.hasAnswers else { return [] }
+    var steps: [StepResult] = []
+    // By step: its places among the results, one for each time that the path came by.
+    var places: [String: [Int]] = [:]
+    for step in run.path {
+      places[step, default: []].append(steps.count)
+      steps.append(StepResult(id: step))
+    }
+    for answer in run.answers where answer.isCurrent && !answer.answer.isNotShown {
+      guard let (index, placement) = state.place(of: answer.item), let own = places[placement.stepID] else { continue }
+      let place = own[min(max(answer.iteration, 1), own.count) - 1]
+      steps[place].answers.append((plan.answers[index], answer))
+    }
+    return steps
+  }
+
+  private func write(_ step: StepResult, to object: inout JSONText) {
+    object.member("_class", "ORKStepResult")
+    object.member("identifier", step.id)
+    let shown = step.answers.compactMap(\.given.shownAt).min { $0.milliseconds < $1.milliseconds }
+    let sent = step.answers.map(\.given.answeredAt).max { $0.milliseconds < $1.milliseconds }
+    if says(.shownAt), let shown { object.member("startDate", shown.description) }
+    if says(.answeredAt), let sent { object.member("endDate", sent.description) }
+    object.array("results", step.answers) { result, answer in write(answer.given, answer.plan, to: &result) }
+  }
+
+  // MARK: Answers
+
+  private func write(_ given: ExportAnswer, _ asked: AnswerPlan, to object: inout JSONText) {
+    let value = given.answer.value.flatMap(asked.hidden.removed(from:))
+    let kind = ResultClass(asked.resultKind)
+    object.member("_class", kind.name)
+    object.member("identifier", asked.id)
+    if case .question(let type) = asked.resultKind { object.member("questionType", type.rawValue) }
+    if says(.shownAt), let shown = given.shownAt { object.member("startDate", shown.description) }
+    if says(.answeredAt) { object.member("endDate", given.answeredAt.description) }
+    if given.answer == .dontKnow {
+      object.object("noAnswerType") { $0.member("_class", "ORKDontKnowAnswer") }
+    }
+    if let value { write(value, kind, asked, to: &object) }
+    object.object("userInfo") { info in
+      info.object("cairn") { write(given, value, asked, to: &$0) }
+    }
+  }
+
+  private func write(_ value: AnswerValue, _ kind: ResultClass, _ asked: AnswerPlan, to object: inout JSONText) {
+    guard let member = kind.member else {
+      if case .parts(let parts) = value {
+        for part in parts { write(part, asked, to: &object) }
+      }
+      return
+    }
+    switch value {
+    case .text(let text): object.member(member, text)
+    case .number(let number):
+      object.member(member, number: number.description)
+      if !asked.unit.isEmpty { object.member("unit", asked.unit) }
+    case .boolean(let flag): object.member(member, flag)
+    case .choice, .choices: object.member(member, value.chosen.map(\.code))
+    case .date, .dateTime:
+      object.member(member, value.cell(.whole))
+      object.member("calendar", "gregorian")
+    case .time: object.member(member, value.cell(.whole))
+    case .parts(let parts):
+      if case .question(.location) = asked.resultKind {
+        object.object(member) { place in for part in parts { write(part, asked, to: &place) } }
+      } else {
+        object.member(member, parts.map(\.text))
+      }
+    }
+  }
+
+  /// A part as the type of its column has it.
+  private func write(_ part: AnswerPart, _ asked: AnswerPlan, to object: inout JSONText) {
+    switch asked.type(ofPart: part.name) {
+    case .boolean: object.member(part.name, part.text == "1")
+    case .number:
+      if let number = DecimalNumber(part.text) {
+        object.member(part.name, number: number.description)
+      } else {
+        object.member(part.name, part.text)
+      }
+    case .text, .choice, .choices, .date, .time, .dateTime, .parts, .instant, nil: object.member(part.name, part.text)
+    }
+  }
+
+  private func write(_ given: ExportAnswer, _ value: AnswerValue?, _ asked: AnswerPlan, to info: inout JSONText) {
+    if says(.status) { info.member("status", given.answer.status.rawValue) }
+    if says(.revision) { info.member("revision", given.revision) }
+    if says(.iteration) { info.member("iteration", given.iteration) }
+    guard let value else { return }
+    if case .dateTime(_, let zone?) = value { info.member("timeZone", zone) }
+    let typed = value.chosen.filter { $0.text != nil }
+    if !typed.isEmpty {
+      info.object("otherTexts") { texts in for option in typed { texts.member(option.code, option.text ?? "") } }
+    }
+    if case .parts(let parts) = value, asked.resultKind == .question(.multiplePicker) {
+      info.member("components", parts.map(\.name))
+    }
+    switch asked.resultKind {
+    case .file, .signature: info.member("fileID", value.cell(.whole))
+    case .question, .videoInstruction: break
+    }
+  }
+}
