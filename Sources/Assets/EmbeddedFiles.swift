@@ -20,6 +20,8 @@ enum EmbeddedFiles {
     ("Public/video.js", PackageResources.video_js),
     ("Public/visible.js", PackageResources.visible_js),
     ("Public/wait.js", PackageResources.wait_js),
+    ("Public/watch.css", PackageResources.watch_css),
+    ("Public/watch.js", PackageResources.watch_js),
     ("Public/zone.js", PackageResources.zone_js),
     ("Templates/body-words.mustache", PackageResources.body_words_mustache),
     ("Templates/body.mustache", PackageResources.body_mustache),

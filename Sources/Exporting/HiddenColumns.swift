@@ -25,8 +25,8 @@ struct HiddenColumns: Sendable {
     case .whole: hidesWhole = true
     case .part(let name): parts.insert(name)
     case .otherText(let code): others.insert(code)
-    // A single tick hides nothing of the list of all.
-    case .holds, .zone: break
+    // A single tick or place hides nothing of the list of all.
+    case .holds, .rank, .entered, .unit, .zone: break
     }
   }
 
@@ -42,7 +42,7 @@ struct HiddenColumns: Sendable {
       return left.isEmpty ? nil : .parts(left)
     case .choice(let option): return hidesWhole ? nil : .choice(without(option))
     case .choices(let options): return hidesWhole ? nil : .choices(options.map(without))
-    case .text, .number, .boolean, .date, .time, .dateTime: return hidesWhole ? nil : value
+    case .text, .number, .quantity, .boolean, .date, .time, .dateTime: return hidesWhole ? nil : value
     }
   }
 

@@ -132,7 +132,7 @@ struct ResultLines {
     }
     switch value {
     case .text(let text): object.member(member, text)
-    case .number(let number):
+    case .number(let number), .quantity(let number, _, _):
       object.member(member, number: number.description)
       if !asked.unit.isEmpty { object.member("unit", asked.unit) }
     case .boolean(let flag): object.member(member, flag)

@@ -5,9 +5,16 @@ public import SurveyModel
 /// Every mistake is told at once, each with its place and what to type instead.
 public struct StudyReader: Sendable {
   private let registry: Registry
+  private let interfaceKeys: Set<String>
 
   /// A reader for these answer formats and kinds of steps.
-  public init(registry: Registry) { self.registry = registry }
+  ///
+  /// - Parameter interfaceKeys: the keys of the program's own words, for those that a study replaces; without any, none is
+  ///   looked at.
+  public init(registry: Registry, interfaceKeys: Set<String> = []) {
+    self.registry = registry
+    self.interfaceKeys = interfaceKeys
+  }
 
   /// What came of reading a study.
   public struct Outcome: Sendable {
@@ -21,6 +28,9 @@ public struct StudyReader: Sendable {
     public var interfaceTexts: [String: [String: String]]
     /// Where the ids of tasks and items stand, for what is said of them later.
     var places: [[String]: Place] = [:]
+    /// Every text for people, and what the study has of translations.
+    var texts: [TranslatableText] = []
+    var translations = Translations()
 
     /// Where an item stands, else its task, else the study.
     func place(ofTask task: String, item: String?) -> Place {
@@ -30,8 +40,13 @@ public struct StudyReader: Sendable {
   }
 
   /// Reads and checks a study.
-  public func read(_ files: StudyFiles) -> Outcome {
+  public func read(_ files: StudyFiles) -> Outcome { read(files, adding: nil) }
+
+  /// The same as if the study listed a further language.
+  func read(_ files: StudyFiles, adding language: String?) -> Outcome {
     var reading = StudyReading(files: files, registry: registry)
+    reading.addedLanguage = language
+    reading.interfaceKeys = interfaceKeys
     let outline = reading.outline()
     if let outline {
       var checker = StudyChecker(outline: outline)
@@ -42,8 +57,11 @@ public struct StudyReader: Sendable {
     return Outcome(
       study: diagnostics.containsError ? nil : outline?.study, diagnostics: diagnostics,
       mediaPaths: StudyFiles.sorted(reading.media), interfaceTexts: reading.interfaceTexts,
-      places: outline.map(places(of:)) ?? [:])
+      places: outline.map(places(of:)) ?? [:], texts: reading.texts, translations: reading.translations)
   }
+
+  /// Whether a word looks like a language tag of RFC 5646, §2.1: `de`, `pt-BR`.
+  public static func isLanguageTag(_ word: String) -> Bool { StudyReading.isLanguageTag(word) }
 
   private func places(of outline: StudyOutline) -> [[String]: Place] {
     var places: [[String]: Place] = [:]

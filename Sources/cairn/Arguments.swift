@@ -1,3 +1,5 @@
+import SurveyModel
+
 /// A command's arguments, told apart: positional ones, options with values, flags.
 struct Arguments {
   private(set) var positional: [String] = []
@@ -21,7 +23,8 @@ struct Arguments {
         }
         values[name, default: []].append(value)
       } else {
-        throw UsageError("\(command.name) has no option --\(name)")
+        let meant = Spelling.nearest(to: name, among: command.options.union(command.flags).sorted())
+        throw UsageError("\(command.name) has no option --\(name)" + (meant.map { ". Did you mean --\($0)?" } ?? ""))
       }
     }
   }

@@ -1,11 +1,13 @@
 import Records
 import Studies
+import SurveyModel
 
 /// `cairn`: finds the command, runs it, and turns what went wrong into one sentence and an exit status.
 enum CommandLineTool {
   /// A command by its name.
   static let commands: [any Command.Type] = [
-    ServeCommand.self, CheckCommand.self, PublishCommand.self, ExportCommand.self, BackupCommand.self,
+    InitCommand.self, ServeCommand.self, CheckCommand.self, TextsCommand.self, SchemaCommand.self,
+    PublishCommand.self, ExportCommand.self, BackupCommand.self,
     RestoreCommand.self, VerifyCommand.self, VersionCommand.self,
   ]
 
@@ -16,7 +18,9 @@ enum CommandLineTool {
     }
     guard let command = commands.first(where: { $0.name == (name == "--version" ? "version" : name) }) else {
       Console.error(
-        "there is no command \(name). The commands are: \(commands.map { $0.name }.joined(separator: ", "))")
+        "there is no command \(name). "
+          + (Spelling.nearest(to: name, among: commands.map { $0.name }).map { "Did you mean \($0)?" }
+            ?? "The commands are: \(commands.map { $0.name }.joined(separator: ", "))"))
       return ExitStatus.usage
     }
     if arguments.contains("--help") {

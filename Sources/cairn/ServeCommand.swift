@@ -13,12 +13,12 @@ import Website
 enum ServeCommand: Command {
   static let name = "serve"
   static let usage = """
-    cairn serve STUDY [--data DIR] [--host 127.0.0.1] [--port 8080] [--base-url URL] [--preview] [--assets DIR] \
+    cairn serve STUDY [--data DIR] [--host 127.0.0.1] [--port 8080] [--base-url URL] [--watch] [--preview] [--assets DIR] \
     [--trust-proxy ADDRESS]… [--limit NAME=VALUE]… [--log-requests]
     """
   static let summary = "Serves a study to browsers and keeps its answers in the data folder (./data)."
   static let options: Set<String> = ["data", "host", "port", "base-url", "assets", "trust-proxy", "limit"]
-  static let flags: Set<String> = ["preview", "log-requests"]
+  static let flags: Set<String> = ["watch", "preview", "log-requests"]
 
   /// How long requests that were begun may take when the server is asked to stop, in seconds.
   private static let patience = 10
@@ -30,14 +30,26 @@ enum ServeCommand: Command {
       host: arguments.value("host") ?? "127.0.0.1",
       port: UInt16(try arguments.integer("port", in: 0...65_535) ?? 8_080))
     let options = try siteOptions(arguments, &configuration.limits)
-    let folder = try StudyFolder(path)
+    if options.watch != nil, arguments.value("data") != nil {
+      throw UsageError("--watch keeps trial data in a folder of its own, which goes at the end: leave out --data")
+    }
+    let atStart = FolderState(of: path)
+    var folder = try StudyFolder(path)
 
     let log = Log()
+    let trial = options.watch == nil ? nil : try TrialFolder()
+    defer { trial?.remove() }
     let records = try Records(
-      DataFolder(serving: arguments.value("data") ?? "data"), onDamage: { log.event($0) })
+      DataFolder(serving: trial?.path ?? arguments.value("data") ?? "data"), onDamage: { log.event($0) })
     defer { records.shutDownAndWait() }
     if let upgrade = records.folder.upgrade { log.event("\(upgrade)") }
-    guard try hasStudy(folder, records) else { return ExitStatus.input }
+    let isWhole = try hasStudy(folder, records)
+    if let watch = options.watch {
+      watch.report = StudyWatch.report(folder)
+      if !isWhole { folder = PlaceholderStudy.folder }
+    } else if !isWhole {
+      return ExitStatus.input
+    }
     let keys = try keys(of: records)
     let logsRequests = arguments.has("log-requests")
     configuration.onEvent = { event in
@@ -58,7 +70,12 @@ enum ServeCommand: Command {
     try server.start()
     let publicAddress = options.baseURL.map { ", for \($0)" } ?? ""
     Console.note("Cairn serves \(path) at http://\(configuration.host):\(server.boundPort)\(publicAddress)")
+    if trial != nil { Console.note("Answers are for trying out and go when this stops. Save a file to see it.") }
     await withTaskGroup { group in
+      if let watch = options.watch {
+        let watcher = StudyWatch(path: path, records: records, site: site, watch: watch, start: atStart)
+        group.addTask { await watcher.run() }
+      }
       let housekeeping = Housekeeping(site: site, log: log)
       group.addTask { await housekeeping.run() }
       await signals.arrive()
@@ -71,7 +88,8 @@ enum ServeCommand: Command {
   }
 
   private static func siteOptions(_ arguments: Arguments, _ limits: inout Limits) throws -> SiteOptions {
-    var options = SiteOptions(isPreview: arguments.has("preview"))
+    let watches = arguments.has("watch")
+    var options = SiteOptions(isPreview: watches || arguments.has("preview"), watch: watches ? AuthorWatch() : nil)
     if let base = arguments.value("base-url") {
       guard base.hasPrefix("https://") || base.hasPrefix("http://") else {
         throw UsageError("--base-url begins with https:// or http://, as in https://study.example.org")
@@ -98,7 +116,9 @@ enum ServeCommand: Command {
       switch error {
       case .unknown:
         let names = Limits.all.map(\.name) + SiteOptions.limitNames
-        throw UsageError("there is no limit “\(name)”. The limits are: \(names.sorted().joined(separator: ", "))")
+        let meant = Spelling.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+        throw UsageError(
+          "there is no limit “\(name)”. \(meant ?? "The limits are: \(names.sorted().joined(separator: ", "))")")
       case .outOfRange(_, let allowed):
         throw UsageError("--limit \(name) is a number from \(allowed.lowerBound) to \(allowed.upperBound)")
       }

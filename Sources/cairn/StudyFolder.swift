@@ -8,9 +8,12 @@ struct StudyFolder {
   let files: StudyFiles
   let outcome: StudyReader.Outcome
 
-  init(_ path: String) throws {
-    files = try StudyFiles(folder: path)
-    outcome = StudyReader(registry: .standard).read(files)
+  init(_ path: String) throws { self.init(try StudyFiles(folder: path)) }
+
+  /// A study that lies in no folder.
+  init(_ files: StudyFiles) {
+    self.files = files
+    outcome = StudyReader(registry: .standard, interfaceKeys: InterfaceKeys.all).read(files)
   }
 
   /// Prints every mistake, compiler style.

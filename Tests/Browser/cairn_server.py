@@ -84,7 +84,7 @@ class Server:
             # environment; a program that loads it before and becomes ours leaves nothing to set.
             wrapper = ["/usr/bin/env"]
         self.process = subprocess.Popen(
-            [*wrapper, binary(), "serve", self.study, "--data", self.data, "--port", str(self.port), *self.options],
+            [*wrapper, binary(), "serve", self.study, *self.data_options, "--port", str(self.port), *self.options],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment)
         self.port = self.wait_for_address()
         self.reader = threading.Thread(target=self.read_log, daemon=True)
@@ -136,6 +136,11 @@ class Server:
 
     def __exit__(self, *error):
         self.close()
+
+    @property
+    def data_options(self):
+        """With --watch the server has a folder of its own."""
+        return [] if "--watch" in self.options else ["--data", self.data]
 
     # What it is asked
 

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `each kind of step and each answer format has its heading`() {
-    let other = ["Open questions", "Learn more", "Checks", "Variants", "Named answers"]
+    let other = ["Body", "Open questions", "Learn more", "Checks", "Variants", "Named answers"]
     #expect(
       Self.page.names(below: "Steps").filter { !other.contains($0) } == Registry.standard.steps.map { $0.name })
     #expect(

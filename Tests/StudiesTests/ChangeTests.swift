@@ -31,6 +31,9 @@ struct ChangeTests {
     ("type: dateTime", "type: dateTime, minimum: 2020-01-01", "no longer takes"),
     ("type: decimal, minimum: 0", "type: integer, minimum: 0", "no longer takes"),
     ("type: date", "type: dateTime", "a date with a time"),
+    ("type: text", "type: text, minimumLength: 3", "no longer takes"),
+    ("type: text", "type: text, matches: \"[0-9]+\"", "no longer takes"),
+    ("type: timeOfDay", "type: timeOfDay, maximum: 12:00", "no longer takes"),
     ("type: boolean", "type: textChoice, choices: [yes, no]", "one choice"),
   ])
   func `what no longer fits the answers is refused`(_ before: String, _ after: String, _ words: String) throws {

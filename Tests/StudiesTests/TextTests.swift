@@ -142,6 +142,42 @@ struct TextTests {
     #expect(outcome.study != nil)
   }
 
+  @Test(arguments: [
+    ("t: { a: { titel: Hallo } }", "texts/de.yaml:1:18: warning: In place of `titel`, did you mean `title`?"),
+    ("t: { hallo: { title: Hallo } }", "texts/de.yaml:1:22: warning: In place of `hallo`, did you mean `hello`?"),
+    ("survei: { title: T }", "texts/de.yaml:1:18: warning: `cairn texts STUDY --language de` writes every key"),
+  ])
+  func `a translation that belongs to nothing says which id may be meant`(_ file: String, _ said: String) {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let task = Fixture.task(
+      "  - { id: a, type: instruction, title: A }\n  - { id: hello, type: instruction, title: H }")
+    let outcome = Fixture.read(task, study: study, ["texts/de.yaml": file])
+    let unused = outcome.diagnostics.filter { $0.file == "texts/de.yaml" }
+    Mistake("", said).expect(unused)
+  }
+
+  @Test func `a key without a translation is a text that is still to be translated`() {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let task = Fixture.task("  - { id: a, type: instruction, title: Hello }")
+    let outcome = Fixture.read(task, study: study, ["texts/de.yaml": "t:\n  title: T\n  a:\n    title:\n"])
+    Mistake("", "tasks/t.yaml:4:40: warning: This text has no wording in `de`").expect(outcome.diagnostics)
+  }
+
+  @Test func `a language with a slip says which one may be meant`() {
+    let outcome = Fixture.read(Fixture.task("  - { id: a, type: instruction, title: { eng: Hello } }"))
+    Mistake("", "tasks/t.yaml:4:42: error: Did you mean `en`?").expect(outcome.diagnostics)
+  }
+
+  @Test func `a key of our own words that does not exist is a doubt`() {
+    let files = Fixture.files(
+      Fixture.task("  - { id: a, type: instruction, title: Hello }"),
+      ["texts/interface.en.yaml": "page.contnue: Go on\npage.open[one]: One\n"])
+    let reader = StudyReader(registry: .standard, interfaceKeys: ["page.continue", "page.open"])
+    Mistake("", "texts/interface.en.yaml:1:1: warning: Did you mean `page.continue`?").expect(
+      reader.read(files).diagnostics)
+    #expect(StudyReader(registry: .standard).read(files).diagnostics == [])
+  }
+
   @Test func `words of our own pages can be replaced`() {
     let task = Fixture.task("  - id: a\n    type: instruction\n    title: Hello")
     let outcome = Fixture.read(task, ["texts/interface.en.yaml": "page.continue: Go on"])

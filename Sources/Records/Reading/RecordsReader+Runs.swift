@@ -29,6 +29,17 @@ extension RecordsReader {
       }, uniquingKeysWith: +)
   }
 
+  /// The trial runs that take answers, without these.
+  public func openTrialRuns() throws -> [RunState] {
+    try database.all(
+      """
+      SELECT row, id, participant, task, version, status, mode, is_test, number, revision, language, timezone,
+        started_at, last_saved_at, expires_at, active_until, finished_at, active_ms, resumes, path
+      FROM run WHERE is_test = 1 AND status IN ('inProgress', 'saved')
+      """
+    ) { row throws(SQLiteError) in try StoredRun(row).state }
+  }
+
   /// Whether a run has answers, drafts or values beside them, or still takes some.
   public func holdsContent(ofRun id: String) throws -> Bool {
     try database.exists(

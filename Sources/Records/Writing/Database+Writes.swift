@@ -16,6 +16,10 @@ extension Database {
     case .withdraw(let run, let now, let actor): return try withdraw(run: run, at: now, by: actor)
     case .expire(let now): return try expire(at: now)
     case .publish(let version): return try publish(version)
+    case .move(let run, let version):
+      try self.run(
+        "UPDATE run SET version = ? WHERE id = ? AND is_test = 1 AND status IN ('inProgress', 'saved')", version, run)
+      return .written
     case .delivered(let row):
       try run("DELETE FROM outbox WHERE row = ?", row)
       return .written

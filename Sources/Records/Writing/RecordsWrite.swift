@@ -16,6 +16,9 @@ public enum RecordsWrite: Sendable {
   /// Records the expiry of every run whose time and grace are over.
   case expire(at: Instant)
   case publish(VersionToPublish)
+  /// Lets a run that takes answers go on with another version: for the trial runs of an author who changes the study meanwhile. A
+  /// participant's run stays with the version that it began with.
+  case move(run: String, to: Int)
   /// A notice of the outbox has been told.
   case delivered(outboxRow: Int64)
   case audit(AuditEntry)

@@ -53,6 +53,12 @@ struct StudyComparison {
         "Give the new question an id of its own.")
       return
     }
+    if let part = otherPart(oldColumns, newColumns) {
+      add(
+        .refused, task, now.id, "The column `\(now.id)\(part)` would hold another kind of values.",
+        "Give the new question an id of its own.")
+      return
+    }
     let told = entries.count
     compareNumbers(oldColumns, newColumns, now.id, task)
     if told == entries.count, let family = newColumns.first.map({ family($0.type) }), isNarrower(before, now, family) {
@@ -101,6 +107,12 @@ struct StudyComparison {
     }
   }
 
+  /// A further column that both have, with values of another kind.
+  private func otherPart(_ before: [Column], _ now: [Column]) -> String? {
+    let types = Dictionary(before.map { ($0.suffix, family($0.type)) }, uniquingKeysWith: { first, _ in first })
+    return now.first { column in types[column.suffix].map { $0 != family(column.type) } ?? false }?.suffix
+  }
+
   private mutating func compareNumbers(_ before: [Column], _ now: [Column], _ id: String, _ task: String) {
     guard case .number(let oldUnit, let oldMinimum, let oldMaximum)? = before.first?.type,
       case .number(let newUnit, let newMinimum, let newMaximum)? = now.first?.type
@@ -128,12 +140,16 @@ struct StudyComparison {
     case .date: probes = Self.days.map(\.description)
     case .dateTime: probes = Self.days.map { "\($0)T12:00" }
     case .time: probes = (0..<24).compactMap { TimeOfDay(hour: $0, minute: 0)?.description }
-    case .text, .flag, .code, .codes: return false
+    case .text: probes = Self.texts
+    case .flag, .code, .codes: return false
     }
     return probes.contains { probe in
       before.answer.format.value(fromDefault: probe) != nil && now.answer.format.value(fromDefault: probe) == nil
     }
   }
+
+  /// Texts of several lengths and kinds, to find a pattern or a least length that is new.
+  private static let texts = ["a", "A1", "12", "ab-34", "some words", "a@b.org", "+49 30 1234567", "https://a.org/b"]
 
   /// The first day of each month that somebody could remember or plan.
   private static let days: [CivilDate] = (1900...2100).flatMap { year in

@@ -48,8 +48,11 @@ extension StudyReading {
       return nil
     }
     var wordings = [languages[0]: word]
+    note(wordings, at: context.path + [word, "text"])
     for language in languages.dropFirst() {
-      if let node = translations.node(at: context.path + [word, "text"], language: language), let text = node.scalar {
+      if let node = translations.node(at: context.path + [word, "text"], language: language), let text = node.scalar,
+        !node.isMissing
+      {
         wordings[language] = text
       }
     }

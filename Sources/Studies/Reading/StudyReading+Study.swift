@@ -34,12 +34,24 @@ extension StudyReading {
     study.tasks = outline.tasks.map(\.model)
     outline.study = study
     reportFilesNobodyReads()
-    for node in translations.unused {
+    reportUnusedTranslations()
+    return outline
+  }
+
+  /// Translations that belong to nothing, each with the id that was meant where one is near.
+  private mutating func reportUnusedTranslations() {
+    for (language, node, path) in translations.unused {
+      let known = texts.map(\.path)
+      var depth = 0
+      while depth < path.count, known.contains(where: { $0.starts(with: path.prefix(depth + 1)) }) { depth += 1 }
+      let prefix = path.prefix(depth)
+      let candidates = Set(known.filter { $0.count > depth && $0.starts(with: prefix) }.map { $0[depth] })
+      let meant = depth < path.count ? Suggestion.nearest(to: path[depth], among: candidates) : nil
       warn(
         at: node, "Nothing in the study has this text.",
-        "Check the ids above it; they are those of the tasks and steps.")
+        meant.map { "In place of `\(path[depth])`, did you mean `\($0)`?" }
+          ?? "`cairn texts STUDY --language \(language)` writes every key that there is.")
     }
-    return outline
   }
 
   /// Whether this program understands the version of the file format.
@@ -76,6 +88,7 @@ extension StudyReading {
         tags.append(tag)
       }
     }
+    if let addedLanguage, !tags.contains(addedLanguage) { tags.append(addedLanguage) }
     if !tags.isEmpty { languages = tags }
   }
 
@@ -91,7 +104,9 @@ extension StudyReading {
       guard parts.count == 2, let language = parts.first.map(String.init), languages.contains(language) else {
         warn(
           at: Place(file: path), "The study has no language `\(parts.first ?? "")`.",
-          "Add it to `languages:` in study.yaml, or rename the file.")
+          "Add it to `languages:` in study.yaml, or rename the file"
+            + (parts.first.flatMap { Suggestion.nearest(to: String($0), among: languages) }
+              .map { ": did you mean `\($0).yaml`?" } ?? "."))
         continue
       }
       guard root.pairs != nil else {
@@ -111,6 +126,14 @@ extension StudyReading {
       guard let key = scalar(pair.key, key: "interface"), !reportMissingValue(of: pair, key),
         let text = plainText(pair.value, key: key)
       else { continue }
+      // A plural has a form for each number: `key[one]`.
+      let name = String(key.prefix { $0 != "[" })
+      if !interfaceKeys.isEmpty, !interfaceKeys.contains(name) {
+        warn(
+          at: pair.key, "None of Cairn's own texts has the key `\(name)`.",
+          Suggestion.nearest(to: name, among: interfaceKeys).map { "Did you mean `\($0)`?" }
+            ?? "The keys stand in Templates/interface/en.txt.")
+      }
       interfaceTexts[language, default: [:]][key] = text
     }
     holes = []
@@ -153,7 +176,8 @@ extension StudyReading {
     guard TimezoneDirectory.has(name) else {
       error(
         at: node, "There is no time zone `\(name)`.",
-        "Write a name of the IANA list, a continent and a city such as `Europe/Berlin`, or `UTC`.")
+        TimezoneDirectory.nearest(to: name).map { "Did you mean `\($0)`?" }
+          ?? "Write a name of the IANA list, a continent and a city such as `Europe/Berlin`, or `UTC`.")
       return "UTC"
     }
     return name

@@ -31,6 +31,7 @@ extension StudyReading {
       }
     }
     guard !wordings.isEmpty else { return nil }
+    note(wordings, at: path, page: file)
     addTranslations(to: &wordings, path: path)
     let isSameEverywhere = isLabel && node.scalar.map { !$0.contains(" ") } ?? false
     let missing = languages.filter { language in
@@ -56,9 +57,10 @@ extension StudyReading {
         let word = pair.key.scalar ?? ""
         error(
           at: pair.key, "`\(word)` is none of the study's languages.",
-          Self.isLanguageTag(word)
-            ? "Add it to `languages:` in study.yaml, or remove this wording."
-            : "`\(key):` is a text in quotes, a map of languages such as `{ en: …, de: … }`, or `{ file: pages/x.md }`."
+          Suggestion.nearest(to: word, among: languages).map { "Did you mean `\($0)`?" }
+            ?? (Self.isLanguageTag(word)
+              ? "Add it to `languages:` in study.yaml, or remove this wording."
+              : "`\(key):` is a text in quotes, a map of languages such as `{ en: …, de: … }`, or `{ file: pages/x.md }`.")
         )
         isWhole = false
         continue
@@ -76,9 +78,16 @@ extension StudyReading {
     return isWhole && !pairs.isEmpty
   }
 
+  /// Keeps what translators need of a text.
+  mutating func note(_ wordings: [String: String], at path: [String], page: String? = nil) {
+    guard let original = languages.lazy.compactMap({ wordings[$0] }).first else { return }
+    texts.append(TranslatableText(path: path, original: original, languages: Set(wordings.keys), page: page))
+  }
+
   private mutating func addTranslations(to wordings: inout [String: String], path: [String]) {
     for language in languages {
-      guard let node = translations.node(at: path, language: language) else { continue }
+      // A key without a text is a text that is still to be translated.
+      guard let node = translations.node(at: path, language: language), !node.isMissing else { continue }
       let translated: String?
       if let file = node["file"] {
         translated = page(file, key: "file")[languages[0]]

@@ -11,6 +11,12 @@ struct StudyReading {
   /// The study's languages, the fallback first.
   var languages: [String] = ["en"]
   var translations = Translations()
+  /// The keys of the program's own words; empty where these are not known.
+  var interfaceKeys: Set<String> = []
+  /// A language to read the study in that it may not list yet.
+  var addedLanguage: String?
+  /// Every text for people that the study has, in the order of its files.
+  var texts: [TranslatableText] = []
   var studyAnswers: [String: NamedAnswer] = [:]
   var taskAnswers: [String: NamedAnswer] = [:]
   /// Every media file that the study lists.

@@ -19,6 +19,8 @@ enum Route: Hashable {
   case media(hash: String, name: String)
   case asset(name: String, isVersioned: Bool)
   case health
+  /// What an author's browser asks while the study is being written.
+  case watch
   /// What search engines are told.
   case robots
   /// Where browsers look for a picture of the site that no page has named.
@@ -37,6 +39,7 @@ enum Route: Hashable {
       case "help": self = .help
       case "privacy": self = .privacy
       case "health": self = .health
+      case "watch": self = .watch
       case "robots.txt": self = .robots
       case "favicon.ico": self = .favicon
       default: return nil
@@ -83,7 +86,7 @@ enum Route: Hashable {
     switch self {
     case .home, .start, .resume, .step, .leave, .delete: [.get, .head, .post]
     case .shown: [.post]
-    case .run, .more, .saved, .help, .privacy, .media, .asset, .health, .robots, .favicon: [.get, .head]
+    case .run, .more, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon: [.get, .head]
     }
   }
 }

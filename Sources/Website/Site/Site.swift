@@ -70,6 +70,7 @@ public final class Site: Sendable {
   func context(_ study: LoadedStudy, language: String) -> PageContext {
     PageContext(
       study: study, texts: study.interface(language), languages: study.study.fallbacks(from: language),
-      assets: assets.address, isPreview: options.isPreview)
+      assets: assets.address, isPreview: options.isPreview,
+      watchedVersion: options.watch.map { _ in shelf.newest.version })
   }
 }

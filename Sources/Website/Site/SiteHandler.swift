@@ -74,6 +74,7 @@ public final class SiteHandler: Handler {
     case .media(let hash, let name):
       return mediaResource(hash, name: name)?.response(to: request) ?? unknownPage(request)
     case .health: return health()
+    case .watch: return watchReport() ?? unknownPage(request)
     case .robots: return robots()
     case .home: return startPage(task: nil, request)
     case .start(let task): return startPage(task: task, request)
@@ -92,7 +93,8 @@ public final class SiteHandler: Handler {
     case .run(let token): return await withRun(token, request, answers: .none) { self.toWhereItStands($0, token) }
     case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
-    case .asset, .favicon, .media, .health, .robots, .home, .start, .resume, .help, .privacy, .step, .more, .shown,
+    case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy, .step, .more,
+      .shown,
       .delete:
       return page(of: route, request) ?? unknownPage(request)
     }
@@ -110,7 +112,8 @@ public final class SiteHandler: Handler {
     case .step(let token, let step): return await submit(token, step, fields, request)
     case .shown(let token, let step): return visibility(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .run, .more, .saved, .asset, .media, .health, .help, .privacy, .robots, .favicon:
+    case .run, .more, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots,
+      .favicon:
       return .methodNotAllowed(allowed: route.methods)
     }
   }

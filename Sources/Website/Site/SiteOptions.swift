@@ -7,6 +7,8 @@ public struct SiteOptions: Sendable {
   public var baseURL: String?
   /// Runs are marked as tests, and opening times are ignored.
   public var isPreview: Bool
+  /// What an author's browser shows beside the pages while the study is being written; nil: nobody watches.
+  public var watch: AuthorWatch?
   /// Peers whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
   public var trustedProxies: Set<PeerAddress>
   /// How many runs an address may begin in a minute; a class of 200 shares one.
@@ -47,11 +49,12 @@ public struct SiteOptions: Sendable {
 
   /// A site at the address of its requests, without proxies, and with the limits that hold where nobody sets others.
   public init(
-    baseURL: String? = nil, isPreview: Bool = false, trustedProxies: Set<PeerAddress> = [],
+    baseURL: String? = nil, isPreview: Bool = false, watch: AuthorWatch? = nil, trustedProxies: Set<PeerAddress> = [],
     beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, formBytes: Int = 262_144
   ) {
     self.baseURL = baseURL
     self.isPreview = isPreview
+    self.watch = watch
     self.trustedProxies = trustedProxies
     self.beginningsPerMinute = beginningsPerMinute
     self.codesPerMinute = codesPerMinute

@@ -10,6 +10,8 @@ struct PageContext {
   /// The address of the public files, without a slash at its end.
   let assets: String
   let isPreview: Bool
+  /// The newest version where an author watches it; nil elsewhere.
+  var watchedVersion: Int?
   /// What stands in the holes of the author's texts, by the name of the answer.
   var answers: [String: String] = [:]
   /// The language was chosen by what the browser asks for, so that another browser would get another page.
@@ -83,10 +85,15 @@ struct PageContext {
     if isError { full = word("page.errorTitle", ["title": .plain(full)]) }
     return [
       "language": .text(language), "direction": .text(LanguageFormat.direction(of: language)), "title": .text(full),
-      "study": heading, "assets": .text(assets), "isPreview": .flag(isPreview),
+      "study": heading, "assets": .text(assets), "isPreview": preview,
       "skipLink": .text(word(isQuestion ? "page.skipToQuestion" : "page.skipToContent")), "progress": progress,
       "links": .list(links), "refreshesAfter": seconds > 0 ? .number(seconds) : .missing,
     ]
+  }
+
+  /// Whether the page says that it is a trial, and which version an author watches.
+  private var preview: TemplateValue {
+    watchedVersion.map { ["watch": .text("\($0)")] as TemplateValue } ?? .flag(isPreview)
   }
 
   /// Whom to ask, for the receipt and for pages of problems.
