@@ -10,6 +10,10 @@ struct ExportPlan {
   /// The wanted tasks in the order of the newest version.
   let tasks: [TaskPlan]
   let participantColumns: [ParticipantColumn]
+  /// The arms that are shown. What is left out of the tables stands in no other file: while a study is blind its arms are nowhere.
+  let arms: [PlannedColumn]
+  /// Whether anything is drawn, shown or not.
+  private let draws: Bool
   /// For each task that has some, the table of what names a person; empty unless it was asked for.
   let identities: [TaskPlan]
 
@@ -39,6 +43,8 @@ struct ExportPlan {
     if let unknown = options.without.first(where: { name in !names.contains { $0.contains(name) } }) {
       throw .unknownColumn(unknown, nearest: Spelling.nearest(to: unknown, among: names.joined().sorted()))
     }
+    draws = tasks.contains { !$0.arms.isEmpty }
+    arms = tasks.flatMap(\.arms).filter { !options.without.contains($0.name) }
     participantColumns = ParticipantColumn.allCases.filter { !options.without.contains($0.rawValue) }
   }
 
@@ -68,6 +74,15 @@ struct ExportPlan {
   }
 
   var wordings: ExportTable { ExportTable(WordingsFile.name, WordingsFile.columns(over: versionRange)) }
+
+  /// Where arms are drawn.
+  var randomization: ExportTable? {
+    guard draws else { return nil }
+    let choices = ColumnOrder.merged(arms.map(\.choices))
+    return ExportTable(
+      RandomizationFile.name, RandomizationFile.columns(choices, over: versionRange),
+      key: ["randomisation", "stratum", "position"])
+  }
 
   var versionsTable: ExportTable {
     ExportTable(VersionsFile.name, VersionsFile.columns(over: versionRange), key: ["version"])

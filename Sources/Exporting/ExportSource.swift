@@ -27,4 +27,7 @@ public protocol ExportSource {
   func participants(
     of tasks: [String], includingTests: Bool, _ body: (ExportParticipant) throws(ExportError) -> Void
   ) throws(ExportError)
+
+  /// Hands over every place that was drawn, by randomisation, stratum and position, those of trial runs too.
+  func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError)
 }

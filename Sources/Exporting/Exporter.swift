@@ -62,7 +62,8 @@ public struct Exporter {
 
   /// Every table of the export, in the order of the files.
   private func tables(of plan: ExportPlan) -> [ExportTable] {
-    plan.tasks.flatMap(\.tables) + [plan.participants, plan.codebook, plan.wordings, plan.versionsTable]
+    plan.tasks.flatMap(\.tables)
+      + [plan.participants, plan.codebook, plan.wordings, plan.versionsTable, plan.randomization].compactMap(\.self)
   }
 
   /// Writes a task's wide and long table in one pass over its runs.
@@ -130,7 +131,7 @@ public struct Exporter {
     try files.write(package.json, as: DataPackage.name)
   }
 
-  /// Writes what there is once, whatever the tasks: participants, codebook, wordings, versions.
+  /// Writes what there is once, whatever the tasks: participants, codebook, wordings, versions, draws.
   private func writeBeside(
     _ plan: ExportPlan, from source: some ExportSource, to files: inout ExportFiles
   ) throws(ExportError) {
@@ -160,6 +161,15 @@ public struct Exporter {
     try files.write(plan.versionsTable) { file throws(ExportError) in
       for version in plan.versions {
         VersionsFile.write(version, to: &file.csv)
+        try file.endRow()
+      }
+    }
+    guard let randomization = plan.randomization else { return }
+    let names = Set(plan.arms.map(\.name))
+    try files.write(randomization) { file throws(ExportError) in
+      try source.draws { draw throws(ExportError) in
+        guard names.contains(draw.randomization), options.includesTests || !draw.isTest else { return }
+        RandomizationFile.write(draw, to: &file.csv)
         try file.endRow()
       }
     }

@@ -7,14 +7,18 @@ struct TaskPlan {
   let task: String
   /// The columns of the run that are wanted.
   let runColumns: [RunColumn]
-  /// What a run knows before it is answered: values from the link.
+  /// What a run knows beside its answers and stands before them: values from the link, then arms.
   let values: [PlannedColumn]
+  /// The arms among them, also those that are left out.
+  let arms: [PlannedColumn]
   /// The answers in the order of their columns.
   let answers: [AnswerPlan]
   /// The columns that say in which order something was seen.
   let orders: [OrderPlan]
   /// Both in the order of the wide file.
   let wideParts: [WidePart]
+  /// What was calculated, which stands behind the answers.
+  let scores: [PlannedColumn]
   let longColumns: [LongColumn]
   /// By version number.
   let versions: [Int: VersionPlan]
@@ -29,7 +33,7 @@ struct TaskPlan {
   var longName: String { "\(task).long.csv" }
   var linesName: String { "\(task).jsonl" }
 
-  /// The wide file's columns: first the run and what it knows, then the answers.
+  /// The wide file's columns: first the run and what it knows, then the answers, then the scores.
   var wideColumns: [PlannedColumn] {
     runColumns.map { $0.planned(over: versionRange) } + values
       + wideParts.flatMap { part in
@@ -38,6 +42,7 @@ struct TaskPlan {
         case .order(let index): [orders[index].column]
         }
       }
+      + scores
   }
 
   var longFileColumns: [PlannedColumn] { longColumns.map { $0.planned(over: versionRange) } }
@@ -108,21 +113,28 @@ struct TaskPlan {
         + orders.enumerated().map { ($1.column.name, .order($0)) },
       uniquingKeysWith: { first, _ in first })
     wideParts = names.compactMap { places[$0] }
-    runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) && (part == .research || $0.isKey) }
-    let valueColumns = ValueColumns(versions: held.map { ($0.number, $0.study) })
-    values = part == .research ? valueColumns.link.filter { !without.contains($0.name) } : []
+    let isResearch = part == .research
+    runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) && (isResearch || $0.isKey) }
+    let known = ValueColumns(versions: held, languages: languages)
+    let leading = known.link + known.arms
+    values = isResearch ? leading.filter { !without.contains($0.name) } : []
+    arms = isResearch ? known.arms : []
+    scores = known.scores.filter { column in
+      isResearch && !without.contains(column.name)
+        && !without.contains { Score.countName($0) == column.name }
+    }
     longColumns = LongColumn.allCases.filter { !without.contains($0.rawValue) }
 
-    var known = Set(
+    var listed = Set(
       RunColumn.allCases.map(\.rawValue) + LongColumn.allCases.map(\.rawValue)
         + ParticipantColumn.allCases.map(\.rawValue))
-    known.formUnion(valueColumns.link.map(\.name))
+    listed.formUnion((leading + known.scores).map(\.name))
     for answer in planned {
-      known.insert(answer.id)
-      known.formUnion(answer.columns.map(\.name))
+      listed.insert(answer.id)
+      listed.formUnion(answer.columns.map(\.name))
     }
-    known.formUnion(plannedOrders.map(\.column.name))
-    knownNames = known
+    listed.formUnion(plannedOrders.map(\.column.name))
+    knownNames = listed
     let orders = orders
     self.versions = Dictionary(
       held.indices.map { index in

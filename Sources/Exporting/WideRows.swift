@@ -22,6 +22,7 @@ struct WideRows {
       case .order(let index): csv.cell(state.seenOrder(index))
       }
     }
+    for column in plan.scores { csv.cell(run.values[column.name]?.cell(.whole)) }
   }
 
   private func writeAnswer(_ index: Int, of run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {

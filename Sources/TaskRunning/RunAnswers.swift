@@ -44,7 +44,9 @@ public struct RunAnswers: AnswerLookup {
   /// What conditions know of an item: nothing of one whose step is not on the path, or that its page left out.
   public func state(of name: String) -> ItemState {
     guard let place = task.indexOfStep(asking: name) else {
-      return values[name].map { .answer(.answered($0)) } ?? .notShown
+      if let value = values[name] { return .answer(.answered(value)) }
+      // A link that came without a value stays without it; an arm may yet be drawn.
+      return task.randomizations.contains { $0.id == name } ? .notReached : .notShown
     }
     guard visited.contains(place) else { return place < visited.furthest ? .notShown : .notReached }
     switch answers[name]?.answer {

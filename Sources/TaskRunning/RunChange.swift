@@ -13,12 +13,16 @@ public struct RunChange: Sendable {
   public var answers: [AnswerChange] = []
   /// The step's draft afterwards: nil keeps it as it is.
   public var draft: DraftChange?
+  /// Arms that are drawn in the same commit; they decide path, status and what is told.
+  public var draws: ArmDraws?
   /// The path afterwards; nil leaves it.
   public var visit: StepPath?
   /// The status afterwards; nil leaves it.
   public var status: RunStatus?
   /// The language afterwards; nil leaves it.
   public var language: String?
+  /// What was calculated as the run ends, by name.
+  public var scores: [String: AnswerValue] = [:]
   /// All answers, drafts and files go in the same commit.
   public var erasesAnswers = false
   /// The answers to questions that no page shows go in the same commit (researchkit.md Q-15).
@@ -46,7 +50,8 @@ public struct RunChange: Sendable {
 
   /// Nothing but what was typed: it counts whatever else has changed meanwhile.
   public var isOfDraftAtMost: Bool {
-    answers.isEmpty && visit == nil && status == nil && language == nil && !erasesAnswers && !extendsGrace
+    answers.isEmpty && draws == nil && visit == nil && status == nil && language == nil && !erasesAnswers
+      && !extendsGrace
   }
 }
 

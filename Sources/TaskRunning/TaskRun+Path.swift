@@ -58,7 +58,7 @@ extension TaskRun {
 
   /// Continue: from the step to the one behind it, which is decided now where the run stood here.
   func advance(from step: Step, _ drafted: RunChange, at moment: Moment) -> Decision {
-    var change = drafted
+    let change = drafted
     guard let place = task.index(of: step.id), visited.contains(place) else {
       // The step has left the path: its answer is kept, without effect.
       return Decision(change: change, destination: .step(step.id))
@@ -68,8 +68,16 @@ extension TaskRun {
       return Decision(change: change, destination: .step(task.steps[next].id))
     }
 
+    return goOn(from: step, change, before, at: moment)
+  }
+
+  /// From a step at which the run stood, where the values beside its answers are these.
+  func goOn(
+    from step: Step, _ drafted: RunChange, _ before: VisitedSteps, values: [String: AnswerValue], at moment: Moment
+  ) -> Decision {
+    var change = drafted
     let answers = RunAnswers(
-      task, visited: before, answers: state.answers, values: state.values, changes: change.answers)
+      task, visited: before, answers: state.answers, values: values, changes: change.answers)
     guard let next = task.step(after: step.id, answers, at: moment).flatMap(task.index) else {
       return end(change, as: .completed, keepsAnswers: true, destination: .run)
     }

@@ -56,6 +56,21 @@ struct RecordsExport: ExportSource {
     }
   }
 
+  func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError) {
+    do {
+      try reader.draws { draw in
+        try body(
+          ExportDraw(
+            randomization: draw.randomization, stratum: draw.stratum, position: draw.position, arm: draw.arm,
+            participantID: draw.participantID, drawnAt: draw.at, isTest: draw.isTest))
+      }
+    } catch let error as ExportError {
+      throw error
+    } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
   /// Reads the runs of a task.
   ///
   /// The reader goes to the thread that reads ahead, and nobody else touches it meanwhile.

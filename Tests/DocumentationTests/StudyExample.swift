@@ -58,6 +58,13 @@ struct StudyExample: CustomTestStringConvertible, Sendable {
   // MARK: What is made up
 
   private static let question = "- id: example\n  type: question\n  question: What is it?\n"
+  private static let tired = """
+    - id: tired
+      type: question
+      question: Are you tired?
+      answer: { type: boolean }
+
+    """
   private static let media = [
     "welcome.jpg", "lot-number.mp4", "lot-number.jpg", "lot-number.en.vtt", "plan.pdf", "memory.html",
   ]
@@ -82,7 +89,7 @@ struct StudyExample: CustomTestStringConvertible, Sendable {
     let start = study.split(separator: "start: ").dropFirst().first?.prefix { $0.isLetter } ?? "evening"
     var texts = extra
     texts["study.yaml"] = study
-    texts["tasks/task.yaml"] = task ?? Self.task(String(start), steps: "")
+    texts["tasks/task.yaml"] = task ?? Self.task(String(start), steps: Self.tired)
     for page in ["privacy", "consent", "lot-number"] { texts["pages/\(page).md"] = "A page.\n" }
     return StudyFiles(
       texts.mapValues { Array($0.utf8) },

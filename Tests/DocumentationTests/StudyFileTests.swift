@@ -22,7 +22,11 @@ import Testing
       keys: StudyFileKeys.study + dotted("participation", StudyFileKeys.participation)
         + dotted("contact", StudyFileKeys.contact) + dotted("runs", StudyFileKeys.runs)),
     Place(section: "Values from the link", keys: dotted("fromLink", StudyFileKeys.fromLink)),
-    Place(section: "Tasks", keys: StudyFileKeys.task + StudyFileKeys.block + StudyFileKeys.rule),
+    Place(section: "Random arms", keys: dotted("randomize", StudyFileKeys.randomize)),
+    Place(
+      section: "Tasks",
+      keys: StudyFileKeys.task + StudyFileKeys.block + StudyFileKeys.rule + dotted("scores", StudyFileKeys.score)),
+    Place(section: "Scores", keys: dotted("scores", StudyFileKeys.score)),
     Place(section: "Blocks", keys: StudyFileKeys.block),
     Place(section: "Rules", keys: StudyFileKeys.rule),
     Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),

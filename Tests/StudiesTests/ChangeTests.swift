@@ -95,4 +95,44 @@ struct ChangeTests {
     let change = StudyChange(from: old, to: try #require(outcome.study))
     Mistake("", "tasks/u.yaml:4:11: error: `a` moves from the task `t` to `u`").expect(change.diagnostics(in: outcome))
   }
+
+  // MARK: What a run knows beside its answers
+
+  private static func study(_ more: String, scores: String = "  k: { mean: [a, b] }") throws -> Study {
+    let steps = """
+        - { id: f, type: form, title: F, answer: { type: scale, minimum: 1, maximum: 5 }, items: [ { a: A }, { b: B } ] }
+      """
+    let outcome = Fixture.read(
+      Fixture.task(steps) + "\nscores:\n" + scores, study: Fixture.study + "\n" + more)
+    return try #require(outcome.study, "\(outcome.diagnostics)")
+  }
+
+  @Test(arguments: [
+    ("", "is drawn no more"), ("randomize: { c: { arms: [x, z], after: f } }", "another way"),
+    ("randomize: { c: { arms: { x: 2, y: 1 }, after: f } }", "another way"),
+  ])
+  func `another way to draw is said in the note`(_ after: String, _ words: String) throws {
+    let before = try Self.study("randomize: { c: { arms: [x, y], after: f } }")
+    let change = StudyChange(from: before, to: try Self.study(after))
+    #expect(!change.isRefused && change.needsNote)
+    #expect(change.entries.map(\.message).contains { $0.contains(words) }, "\(change.entries)")
+  }
+
+  @Test func `another title of a draw, and a new one, are free`() throws {
+    let before = try Self.study("randomize: { c: { arms: [x, y], after: f } }")
+    let after = try Self.study("randomize: { c: { title: C, arms: [x, y], after: f }, d: { arms: [x, y], after: f } }")
+    #expect(StudyChange(from: before, to: after).entries.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("  k: { mean: [a] }", false, "another way"), ("  k: { mean: [a, b], atLeast: 2 }", false, "another way"),
+    ("  other: { mean: [a, b] }", false, "The score `k` goes"), ("  k: { value: a > b }", true, "yes or no"),
+  ])
+  func `another formula of a score is said in the note, another kind refused`(
+    _ after: String, _ isRefused: Bool, _ words: String
+  ) throws {
+    let change = StudyChange(from: try Self.study(""), to: try Self.study("", scores: after))
+    #expect(change.isRefused == isRefused && change.entries.count == 1)
+    #expect(change.entries.first?.message.contains(words) == true, "\(change.entries)")
+  }
 }

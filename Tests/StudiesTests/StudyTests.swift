@@ -16,7 +16,6 @@ struct StudyTests {
     Mistake("runs: { expireAfter: 0 days }", "study.yaml:7:22: error: ends at once"),
     Mistake("runs: { expireAfter: soon, grace: 2 weeks }", "study.yaml:7:22: error: `14 days`"),
     Mistake("withdrawal: never", "study.yaml:7:13: error: Write one of: `erase`, `withdraw`, `contact`."),
-    Mistake("randomize: { arm: { arms: [a, b] } }", "study.yaml:7:1: error: not supported by this version"),
     Mistake("kiosk: { a: b }", "study.yaml:7:1: error: not supported by this version"),
     Mistake("timezon: UTC", "study.yaml:7:1: error: Did you mean `timezone`?"),
     Mistake("answers: { a: { type: scael } }", "study.yaml:7:23: error: Did you mean `scale`?"),

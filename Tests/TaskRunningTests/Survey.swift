@@ -12,6 +12,8 @@ struct Survey {
   private(set) var changes: [RunChange] = []
   private(set) var notices: [RunNotice] = []
   var now = Instant(milliseconds: 1_790_000_000_000)
+  /// How the next draw falls; nil: each takes its first arm.
+  var arms: [String]?
   private var history: [String: [Int: AnswerChange]] = [:]
   private var pages: UInt8 = 0
 
@@ -83,10 +85,11 @@ struct Survey {
         shown[item.id, default: [:]][revision] = history[item.id]?[revision]?.answer
       }
     }
-    return run.decide(
+    let decision = run.decide(
       Submission(
         step: page.step, action: action, fields: page.fields, rendered: rendered, shown: page.shown,
         shownAt: page.shownAt, formKey: page.key, context: context), history: shown)
+    return run.hasScores(decision) ? run.scored(decision, at: context.moment) : decision
   }
 
   mutating func leave(_ action: LeaveAction, replies: HostReplies? = nil) -> Destination {
@@ -113,10 +116,18 @@ struct Survey {
   }
 
   private mutating func apply(_ decision: Decision) {
-    let change = decision.change
-    notices += decision.notices
+    var change = decision.change
+    var told = decision.notices
+    defer { notices += told }
     guard !change.isEmpty, state.status.isOpen, state.revision == change.revision else { return }
     changes.append(change)
+    if let draws = change.draws {
+      let drawn = arms ?? draws.draws.map { $0.randomization.arms[0].code }
+      for (draw, arm) in zip(draws.draws, drawn) {
+        state.values[draw.randomization.id] = .choice(ChosenOption(code: arm))
+      }
+      if let decided = change.decided(by: drawn) { (change, told) = decided }
+    }
     for answer in change.answers {
       history[answer.item, default: [:]][answer.revision] = answer
       state.answers[answer.item] = CurrentAnswer(answer: answer.answer, revision: answer.revision)
@@ -130,8 +141,10 @@ struct Survey {
       if !status.isOpen { state.drafts = [:] }
     }
     if change.purgesLeftOut { state.answers = state.answers.filter { !$0.value.answer.isNotShown } }
+    state.values.merge(change.scores) { $1 }
     if change.erasesAnswers {
       state.answers = [:]
+      state.values = [:]
       history = [:]
     }
     state.activeUntil = change.at

@@ -38,6 +38,7 @@ extension Database {
     try run("DELETE FROM answer WHERE run = ?", row)
     try run("DELETE FROM draft WHERE run = ?", row)
     try run("DELETE FROM run_value WHERE run = ?", row)
+    try leavePlaces(ofRun: row)
     try run("DELETE FROM submission WHERE run = ?", row)
     try run(
       "UPDATE run SET path = ?, timezone = NULL, active_ms = 0, resumes = 0 WHERE row = ?", step ?? "",

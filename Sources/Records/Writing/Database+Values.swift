@@ -8,15 +8,21 @@ extension Database {
   enum ValueKind: String {
     /// Taken from the address of the start page.
     case link
+    /// Drawn.
+    case arm
+    /// Calculated when the run ended.
+    case score
   }
 
   func insert(
-    _ value: AnswerValue, named name: String, _ kind: ValueKind, run row: Int64, version: Int, at now: Instant
+    _ value: AnswerValue, named name: String, _ kind: ValueKind, run row: Int64, at now: Instant
   ) throws(SQLiteError) {
     let stored = value.encoded
     try run(
-      "INSERT INTO run_value (run, name, kind, version, type, value, at) VALUES (?, ?, ?, ?, ?, ?, ?)", row, name,
-      kind.rawValue, version, stored.type, stored.text, now.milliseconds)
+      """
+      INSERT INTO run_value (run, name, kind, version, type, value, at)
+      VALUES (?1, ?2, ?3, (SELECT version FROM run WHERE row = ?1), ?4, ?5, ?6)
+      """, row, name, kind.rawValue, stored.type, stored.text, now.milliseconds)
   }
 
   // MARK: People that a link names

@@ -68,22 +68,28 @@ extension Database {
       try insertToken(identity.hash, kind: TokenKind.person, subject: participant, at: state.startedAt)
     }
     for (name, value) in state.values.sorted(by: { $0.key < $1.key }) {
-      try insert(value, named: name, .link, run: row, version: state.version, at: state.startedAt)
+      try insert(value, named: name, .link, run: row, at: state.startedAt)
     }
     if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
     return .written
   }
 
   private func change(_ submitted: SubmittedChange) throws -> WriteOutcome {
-    let change = submitted.change
+    var change = submitted.change
+    var notices = submitted.notices
     if let destination = try destination(ofRepeat: submitted) { return .repeated(destination: destination) }
     guard let (row, revision, word, closesAt) = try find(change.runID) else { return .noSuchRun }
     guard let status = RunStatus(rawValue: word) else { throw SQLiteError.unexpectedValue(in: "run.status") }
     guard status.isOpen else { return .closed(status) }
     guard change.at.milliseconds < closesAt else { return .closed(.expired) }
     guard revision == change.revision || change.isOfDraftAtMost else { return .outdated }
+    if let draws = change.draws {
+      let arms = try draw(draws, run: row, at: change.at)
+      guard let decided = change.decided(by: arms) else { throw SQLiteError.unexpectedValue(in: "draw.arm") }
+      (change, notices) = decided
+    }
     try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
-    for notice in submitted.notices { try notify(notice, run: change.runID, at: change.at) }
+    for notice in notices { try notify(notice, run: change.runID, at: change.at) }
     if let digest = submitted.submissionHash {
       let query = try query(
         """
@@ -151,6 +157,9 @@ extension Database {
         try run("UPDATE run SET finished_at = ? WHERE row = ?", now, row)
         try run("DELETE FROM draft WHERE run = ?", row)
       }
+    }
+    for (name, value) in change.scores.sorted(by: { $0.key < $1.key }) {
+      try insert(value, named: name, .score, run: row, at: change.at)
     }
     let counted = try query(
       "UPDATE run SET revision = revision + 1, active_ms = active_ms + ?, active_until = ? WHERE row = ?")

@@ -19,6 +19,13 @@ struct StudyComparison {
       for item in task.items {
         if let earlier = items[item.id] { compare(earlier, item, in: task.id) }
       }
+      compareDraws(before, task)
+      compareScores(before, task)
+    }
+    for value in old.participation.fromLink where !new.participation.fromLink.contains(where: { $0.id == value.id }) {
+      add(
+        .needsNote, new.participation.start, nil,
+        "`\(value.id)` is taken from the link no more; its column stays in the export.")
     }
     for task in old.tasks {
       guard let now = new.task(task.id) else {
@@ -79,6 +86,38 @@ struct StudyComparison {
           : "`\(now.id)` no longer counts as naming a person and enters the research files.")
     }
   }
+
+  // MARK: What a run knows beside its answers
+
+  private mutating func compareDraws(_ before: NavigableOrderedTask, _ now: NavigableOrderedTask) {
+    for draw in before.randomizations {
+      guard var kept = now.randomizations.first(where: { $0.id == draw.id }) else {
+        add(.needsNote, now.id, nil, "`\(draw.id)` is drawn no more; its column stays in the export.")
+        continue
+      }
+      kept.title = draw.title
+      if kept != draw { add(.needsNote, now.id, nil, "`\(draw.id)` is drawn in another way from now on.") }
+    }
+  }
+
+  private mutating func compareScores(_ before: NavigableOrderedTask, _ now: NavigableOrderedTask) {
+    for score in before.scores {
+      guard let kept = now.scores.first(where: { $0.id == score.id }) else {
+        add(.needsNote, now.id, nil, "The score `\(score.id)` goes; its column stays in the export.")
+        continue
+      }
+      if kept.isFlag != score.isFlag {
+        add(
+          .refused, now.id, nil,
+          "The score `\(score.id)` held \(Self.words(score)) and would now hold \(Self.words(kept)).",
+          "Give the new score an id of its own.")
+      } else if kept.spelledFormula != score.spelledFormula {
+        add(.needsNote, now.id, nil, "The score `\(score.id)` is calculated in another way from now on.")
+      }
+    }
+  }
+
+  private static func words(_ score: Score) -> String { (score.isFlag ? Family.flag : .number).rawValue }
 
   // MARK: Kinds of answers
 

@@ -177,8 +177,11 @@ struct PathChecker {
         broken.formUnion(step.itemPlaces.map(\.id))
       }
       for condition in step.checks { check(condition, known, broken, from: index + 1, &reading) }
+      checkDraws(behind: step, &known, broken, mayBeMissed: step.isConditional || uncertain[index], &reading)
       scopes.append((known, broken))
     }
+    var scores = ScoreChecker(task: task, known: known, broken: broken)
+    scores.check(&reading)
     for rule in task.rules {
       guard let condition = rule.when, let index = indexes[rule.after] else { continue }
       checkShuffled(condition, namesInAnyOrder(with: index), &reading)
@@ -254,6 +257,28 @@ struct PathChecker {
       "Give both `fixed: true`, or put them on a page of their own.")
   }
 
+  /// Checks what is drawn behind a step; from there on the arms are known.
+  private func checkDraws(
+    behind step: StepOutline, _ known: inout [String: ExpressionScope.Name], _ broken: Set<String>, mayBeMissed: Bool,
+    _ reading: inout StudyReading
+  ) {
+    let draws = task.randomizations.filter { $0.afterNode.scalar == step.id }
+    for draw in draws {
+      RandomizationChecker.check(draw, in: task, behind: step, known, broken, mayBeMissed: mayBeMissed, &reading)
+    }
+    let models = draws.compactMap(\.model)
+    if let last = draws.last, models.reduce(1, { $0 * $1.arms.count }) > Randomization.mostCombinations {
+      reading.error(
+        at: last.afterNode,
+        "Behind the step `\(step.id)` more than \(Randomization.mostCombinations) combinations of arms could be drawn.",
+        "Draw some of them behind another step.")
+    }
+    // An answer of the same name has been told.
+    for model in models where known[model.id] == nil {
+      known[model.id] = ExpressionScope.Name(.code(Set(model.arms.map(\.code))), mayBeMissing: mayBeMissed)
+    }
+  }
+
   /// Steps that a jump can leave out.
   private func stepsThatMayBePassedBy() -> [Bool] {
     var result = [Bool](repeating: false, count: task.steps.count)
@@ -274,17 +299,23 @@ struct PathChecker {
   ) {
     // What a broken item would have been is unknown: its own mistake has been told.
     guard condition.expression.names.isDisjoint(with: broken) else { return }
-    let late = condition.expression.names.filter { names[$0] == nil && laterStep(of: $0, from: index) != nil }
+    let late = condition.expression.names.filter { names[$0] == nil && lateName($0) != nil }
     var scope = names
     // A later answer gets its type, so that it is told once that it comes too late.
     for name in late { scope[name] = lateName(name) }
     for name in late.sorted() {
-      guard let step = laterStep(of: name, from: index) else { continue }
       let offset = Self.offset(of: name, in: condition.expression.source)
+      let words =
+        if let draw = draw(of: name) {
+          "`\(name)` is drawn behind the step `\(draw.after)`; here it is not known yet. "
+        } else if let step = laterStep(of: name, from: index) {
+          "`\(name)` is answered later, in the step `\(step.id)`; here it has no answer yet. "
+        } else {
+          ""
+        }
+      guard !words.isEmpty else { continue }
       reading.reportExpression(
-        "`\(name)` is answered later, in the step `\(step.id)`; here it has no answer yet. "
-          + "Move that step up, or this one down.",
-        at: offset, in: condition.node, isWarning: false)
+        words + "Move that step up, or this one down.", at: offset, in: condition.node, isWarning: false)
     }
     for finding in condition.expression.check(in: ExpressionScope(names: scope), expecting: condition.expects) {
       if late.contains(where: { finding.text.contains("`\($0)`") }), finding.isWarning { continue }
@@ -297,10 +328,17 @@ struct PathChecker {
     _ reading: inout StudyReading
   ) {
     if names[hole.name] != nil || broken.contains(hole.name) { return }
+    // The page that ends a run is shown once its scores are there.
+    if task.steps[index].isEnd, task.scores.contains(where: { $0.id == hole.name }) { return }
     if let step = laterStep(of: hole.name, from: index) {
       return reading.error(
         at: hole.place, "`{{\(hole.name)}}` is answered \(step.id == task.steps[index].id ? "on this page" : "later").",
         "Only answers of earlier steps can stand in a text.")
+    }
+    if let draw = draw(of: hole.name) {
+      return reading.error(
+        at: hole.place, "`{{\(hole.name)}}` is drawn behind the step `\(draw.after)`.",
+        "Only the texts of later steps know it.")
     }
     reading.error(
       at: hole.place, "No answer has the name `\(hole.name)`.",
@@ -312,7 +350,12 @@ struct PathChecker {
     task.steps.dropFirst(index).first { step in step.step?.items.contains { $0.id == name } ?? false }
   }
 
+  private func draw(of name: String) -> Randomization? {
+    task.randomizations.lazy.compactMap(\.model).first { $0.id == name }
+  }
+
   private func lateName(_ name: String) -> ExpressionScope.Name? {
+    if let draw = draw(of: name) { return ExpressionScope.Name(.code(Set(draw.arms.map(\.code)))) }
     for step in task.steps {
       if let item = step.step?.items.first(where: { $0.id == name }) {
         return ExpressionScope.Name(item.answer.format.valueType)

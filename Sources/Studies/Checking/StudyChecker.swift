@@ -46,6 +46,7 @@ struct StudyChecker {
   private func checkNames(of task: TaskOutline, _ reading: inout StudyReading) {
     var known: [String: (id: String, place: Place)] = [:]
     for (id, place) in outline.valuePlaces { note(id, at: place, in: &known, &reading) }
+    defer { checkScoreNames(of: task, &known, &reading) }
     for step in task.steps {
       for (id, place) in [(step.id, step.idPlace)] + step.itemPlaces { note(id, at: place, in: &known, &reading) }
       checkPages(of: step, &reading)
@@ -60,6 +61,22 @@ struct StudyChecker {
       }
     }
     for block in task.blocks { note(block.id, at: block.idPlace, in: &known, &reading) }
+  }
+
+  private func checkScoreNames(
+    of task: TaskOutline, _ known: inout [String: (id: String, place: Place)], _ reading: inout StudyReading
+  ) {
+    for score in task.scores {
+      note(score.id, at: score.idPlace, in: &known, &reading)
+      let column = score.parts.isEmpty ? score.id : Score.countName(score.id)
+      if column.count > Self.longestColumn { warnOfLength(column, at: score.idPlace, &reading) }
+    }
+  }
+
+  private func warnOfLength(_ column: String, at place: Place, _ reading: inout StudyReading) {
+    reading.warn(
+      at: place, "The column `\(column)` has more than \(Self.longestColumn) characters; Stata cuts it.",
+      "Shorten the id by \(column.count - Self.longestColumn).")
   }
 
   private func note(

@@ -41,7 +41,7 @@ public struct StudyFiles: Sendable {
   /// Whether a path is that of a text file. Captions are media: they are served as they are.
   public static func isText(_ path: String) -> Bool { textExtensions.contains(fileExtension(of: path)) }
 
-  static let textExtensions: Set<String> = ["yaml", "yml", "json", "md", "txt", "mustache", "html", "css"]
+  static let textExtensions: Set<String> = ["yaml", "yml", "json", "md", "txt", "mustache", "html", "css", "csv"]
 
   /// What follows a path's last dot, in lower case.
   static func fileExtension(of path: String) -> String {

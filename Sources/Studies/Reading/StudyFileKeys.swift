@@ -6,7 +6,7 @@ public enum StudyFileKeys {
   /// `study.yaml`.
   public static let study = [
     "cairn", "study", "title", "languages", "timezone", "contact", "participation", "withdrawal", "runs", "answers",
-    "privacy",
+    "privacy", "randomize",
   ]
   /// `contact:` of the study.
   public static let contact = ["name", "email", "phone"]
@@ -14,10 +14,14 @@ public enum StudyFileKeys {
   public static let participation = ["start", "open", "opens", "closes", "fromLink"]
   /// One of `fromLink:`.
   public static let fromLink = ["id", "parameter", "matches", "again"]
+  /// One of `randomize:`.
+  public static let randomize = ["title", "arms", "after", "blocks", "strata", "list"]
   /// `runs:` of the study.
   public static let runs = ["expireAfter", "grace", "saveForLater", "confirmCancel", "rememberOnDevice"]
   /// A file in `tasks/`.
-  public static let task = ["task", "title", "optional", "progress", "answers", "steps", "rules"]
+  public static let task = ["task", "title", "optional", "progress", "answers", "steps", "rules", "scores"]
+  /// One of a task's `scores:`.
+  public static let score = ["title", "mean", "sum", "reverse", "atLeast", "value"]
   /// One of a task's `rules:`.
   public static let rule = ["after", "when", "goTo"]
   /// What every step has.

@@ -8,4 +8,6 @@ struct StudyOutline {
   var startPlace: Place
   /// Where the ids stand that `study.yaml` gives to what a run knows beside its answers, broken ones too.
   var valuePlaces: [(id: String, place: Place)] = []
+  /// What is drawn, in the order of the file.
+  var randomizations: [RandomizationOutline] = []
 }

@@ -31,7 +31,8 @@ extension StudyReading {
     let start = fields["participation"]?["start"] ?? root
     var outline = StudyOutline(study: study, startPlace: start.place, valuePlaces: valuePlaces)
     outline.tasks = tasks()
-    study.tasks = outline.tasks.map(\.model)
+    if let node = fields["randomize"] { readRandomizations(node, into: &outline) }
+    study.tasks = outline.tasks.map { $0.model(link: study.participation.fromLink) }
     outline.study = study
     reportFilesNobodyReads()
     reportUnusedTranslations()
@@ -51,6 +52,20 @@ extension StudyReading {
         at: node, "Nothing in the study has this text.",
         meant.map { "In place of `\(path[depth])`, did you mean `\($0)`?" }
           ?? "`cairn texts STUDY --language \(language)` writes every key that there is.")
+    }
+  }
+
+  /// Gives each draw to the task in which it is made.
+  private mutating func readRandomizations(_ node: YAMLNode, into outline: inout StudyOutline) {
+    let randomizations = randomizations(node, places: &outline.valuePlaces)
+    refuseHoles()
+    let checker = RandomizationChecker(study: outline.study, tasks: outline.tasks)
+    for randomization in randomizations {
+      guard let home = checker.home(of: randomization, &self) else {
+        laterNames.insert(randomization.id)
+        continue
+      }
+      outline.tasks[home].randomizations.append(randomization)
     }
   }
 

@@ -42,6 +42,10 @@ extension StudyReading {
       outline.parts = self.steps(steps, optionality: optionality, conditions: [], into: &outline)
     }
     if let rules = fields["rules"] { outline.rules = self.rules(rules) }
+    if let scores = fields["scores"] {
+      outline.scores = self.scores(scores, task: id)
+      refuseHoles()
+    }
     taskAnswers = [:]
     return outline
   }

@@ -9,7 +9,7 @@ enum Vocabulary {
   static func isStepForLater(_ type: String) -> Bool { laterSteps.contains(type) }
 
   private static let laterKeys: Set<String> = [
-    "scores", "randomize", "carePlan", "theme", "kiosk", "restrictions", "loop",
+    "carePlan", "theme", "kiosk", "restrictions", "loop",
     "repeat", "layout", "showIf", "image",
   ]
 

@@ -54,6 +54,12 @@ public struct Expression: Sendable {
     return checker.check(root, expecting: expecting)
   }
 
+  /// What this expression comes to in a study; nil where it has mistakes.
+  public func type(in scope: ExpressionScope) -> ValueType? {
+    var checker = ExpressionChecker(scope: scope, handled: [])
+    return checker.resultType(of: root)
+  }
+
   /// The value over these answers; nil where it is missing or unknown.
   public func evaluate(_ answers: some AnswerLookup, at moment: Moment) -> ExpressionValue? {
     ExpressionEvaluator(answers: answers, moment: moment).value(of: root)

@@ -24,6 +24,9 @@ struct ExpressionChecker {
     return found.sorted { ($0.offset, $0.length) < ($1.offset, $1.length) }
   }
 
+  /// What the whole comes to; nil where something is wrong with it.
+  mutating func resultType(of root: ExpressionNode) -> ValueType? { type(of: root) }
+
   // MARK: Types
 
   /// What a part comes to; nil where something was said about it already.

@@ -13,13 +13,18 @@ public struct NavigableOrderedTask: Sendable {
 
   /// Steps and blocks, where some block shuffles its parts; else empty: every run goes through ``steps`` as they stand.
   public let parts: [TaskPart]
+  /// The arms that are drawn behind its steps.
+  public var randomizations: [Randomization]
+  /// What is calculated when a run finishes, in order: each may use those before it.
+  public var scores: [Score]
 
   private(set) var layout: TaskLayout
 
   /// A task with its parts. Of steps or items with the same id the first counts; the checker reports the others.
   public init(
     id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages,
-    parts: [TaskPart] = []
+    parts: [TaskPart] = [],
+    randomizations: [Randomization] = [], scores: [Score] = []
   ) {
     self.id = id
     self.title = title
@@ -27,6 +32,8 @@ public struct NavigableOrderedTask: Sendable {
     self.rules = rules
     self.progress = progress
     self.parts = parts.flatMap(\.blocks).contains(where: \.isShuffled) ? parts : []
+    self.randomizations = randomizations
+    self.scores = scores
     layout = TaskLayout(steps, rules, progress)
   }
 
@@ -45,7 +52,8 @@ public struct NavigableOrderedTask: Sendable {
   public func arranged(for run: String) -> NavigableOrderedTask {
     guard shufflesSteps else { return self }
     return NavigableOrderedTask(
-      id: id, title: title, steps: order(for: run).map { steps[$0] }, rules: rules, progress: progress)
+      id: id, title: title, steps: order(for: run).map { steps[$0] }, rules: rules, progress: progress,
+      randomizations: randomizations, scores: scores)
   }
 
   /// The position of a step in declared order.

@@ -32,14 +32,4 @@ extension DecimalNumber {
     let half = number < 0 ? -unit / 2 : unit / 2
     return DecimalNumber((number + half) / unit, digits: digits)
   }
-
-  /// The nearest binary number's shortest spelling, with at most twelve digits behind the decimal mark; nil for what is no number or
-  /// too large.
-  init?(rounding double: Double) {
-    guard double.isFinite, abs(double) < 1e15 else { return nil }
-    let digits = abs(double) < 1e3 ? 12 : 6
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    self.init(Int128((double * scale).rounded()), digits: digits)
-  }
 }

@@ -14,6 +14,7 @@ final class LoadedStudy: Sendable {
   private let pageItems: [String: [String: PageItems]]
   private let namedItems: [String: NamedItems]
   private let tasksNamingValues: Set<String>
+  private let scoredItems: [String: Set<String>]
   private let texts: [String: CompiledText]
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
@@ -37,8 +38,14 @@ final class LoadedStudy: Sendable {
     tasksNamingValues = Set(
       study.tasks.filter { task in
         let names = Self.names(in: task, texts)
-        return study.participation.fromLink.contains { names.contains($0.id) }
+        // Whether there is an arm already is asked where it would be drawn.
+        return !task.randomizations.isEmpty || task.scores.contains { names.contains($0.id) }
+          || study.participation.fromLink.contains { names.contains($0.id) }
       }.map(\.id))
+    scoredItems = Dictionary(
+      study.tasks.map { task in
+        (task.id, Set(task.scores.flatMap(\.names)).filter { task.indexOfStep(asking: $0) != nil })
+      }, uniquingKeysWith: { first, _ in first })
     interfaces = Dictionary(
       study.languages.map { ($0, words.texts(in: $0, replacing: content.interfaceTexts[$0] ?? [:])) },
       uniquingKeysWith: { first, _ in first })
@@ -60,6 +67,9 @@ final class LoadedStudy: Sendable {
   /// Whether a page of the task may depend on what its run knows beside answers: else nobody has to read that.
   func namesValues(inTask task: String) -> Bool { tasksNamingValues.contains(task) }
 
+  /// The items of which a task's scores are made.
+  func scoredItems(ofTask task: String) -> Set<String> { scoredItems[task] ?? [] }
+
   /// Everything that conditions and texts of a task name.
   private static func names(in task: NavigableOrderedTask, _ texts: [String: CompiledText]) -> Set<String> {
     var names = Set(task.rules.flatMap { $0.when?.names ?? [] })
@@ -77,7 +87,8 @@ final class LoadedStudy: Sendable {
     return Dictionary(
       task.steps.map { step in
         let piped = step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
-        let named = step.namesOnPage.union(piped).filter { task.indexOfStep(asking: $0) != nil }
+        let strata = task.randomizations.filter { $0.after == step.id }.flatMap(\.strata)
+        let named = step.namesOnPage.union(piped).union(strata).filter { task.indexOfStep(asking: $0) != nil }
         return (step.id, PageItems(all: Set(step.items.map(\.id)).union(named), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }
@@ -85,7 +96,7 @@ final class LoadedStudy: Sendable {
 
 /// The items whose answers a page itself needs.
 struct PageItems: Sendable {
-  /// What the page asks, and the answers that its texts, checks and conditions name.
+  /// What the page asks, and the answers that its texts, checks, conditions and the draws behind it name.
   var all: Set<String> = []
   /// What stands in the holes of its texts: answers, and what the run knows beside them.
   var piped: Set<String> = []

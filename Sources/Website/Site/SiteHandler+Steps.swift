@@ -184,8 +184,13 @@ extension SiteHandler {
         rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)), shownAt: seal.shownAt, formKey: seal.key,
         context: run.reading)
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
-      let decision =
+      var decision =
         keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)
+      if run.run.hasScores(decision) {
+        try reader.read(run.study.scoredItems(ofTask: run.task.id), into: &run.stored)
+        try reader.readValues(into: &run.stored)
+        decision = run.run.scored(decision, at: run.moment)
+      }
       let path = decision.destination.path
       if decision.change.isEmpty { return .seeOther(address(token) + path) }
       let outcome = try await site.records.write(

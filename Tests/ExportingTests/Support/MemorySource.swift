@@ -6,6 +6,7 @@ import SurveyModel
 struct MemorySource: ExportSource {
   var versions: [PublishedVersion]
   var runs: [ExportRun]
+  var draws: [ExportDraw] = []
 
   /// Versions 1, 2, 3 … of a study whose only task is `survey`.
   init(
@@ -48,6 +49,12 @@ struct MemorySource: ExportSource {
       if !withHistory { run.answers.removeAll { !$0.isCurrent } }
       try body(run)
     }
+  }
+}
+
+extension MemorySource {
+  func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError) {
+    for draw in draws { try body(draw) }
   }
 }
 
