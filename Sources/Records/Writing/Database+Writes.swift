@@ -18,7 +18,10 @@ extension Database {
     case .publish(let version): return try publish(version)
     case .move(let run, let version):
       try self.run(
-        "UPDATE run SET version = ? WHERE id = ? AND is_test = 1 AND status IN ('inProgress', 'saved')", version, run)
+        """
+        UPDATE run SET version = ?, revision = revision + 1
+        WHERE id = ? AND is_test = 1 AND status IN ('inProgress', 'saved')
+        """, version, run)
       return .written
     case .delivered(let row):
       try run("DELETE FROM outbox WHERE row = ?", row)
