@@ -59,7 +59,7 @@ let package = Package(
     room("Sealing", on: ["CSodium"]),
 
     // The survey itself: pure
-    room("SurveyModel", on: ["CivilTime", "CPCRE2"]),
+    room("SurveyModel", on: ["CivilTime", "CPCRE2", "Sealing"]),
     room("TaskRunning", on: ["CivilTime", "SurveyModel"]),
     room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"]),
 

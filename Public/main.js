@@ -13,6 +13,8 @@ const parts = [
   ["[data-enhance=ranking]", "./ranking.js"],
   ["[data-enhance=sum]", "./sum.js"],
   ["[data-enhance=position]", "./position.js"],
+  [".pad", "./signature.js"],
+  ["[data-print]", "./print.js"],
 ];
 
 for (const [selector, file] of parts) {

@@ -24,7 +24,8 @@ extension AnswerPlan {
     self.init(
       id: id, columns: columns,
       labels: Dictionary(words.map { ($0.code, $0.label) }, uniquingKeysWith: { first, _ in first }), type: type,
-      unit: whole?.unit ?? "", hidden: HiddenColumns(occurrences),
+      unit: whole?.unit ?? "", isConsent: occurrences.contains { $0.item.answer.format.consent != nil },
+      hidden: HiddenColumns(occurrences),
       resultKind: occurrences.last?.item.answer.format.resultKind ?? .question(.text))
   }
 }
@@ -81,14 +82,14 @@ struct AnswerPlanCompiler {
       planned.unit = unit?.resolved(languages) ?? ""
       planned.minimum = minimum?.description ?? ""
       planned.maximum = maximum?.description ?? ""
-    case .text, .flag, .code, .codes, .date, .time, .dateTime: break
+    case .text, .flag, .code, .codes, .date, .time, .dateTime, .instant: break
     }
     switch column.source {
     case .whole: planned.choices = choices(types, of: holders)
     case .holds(let code):
       let words = holders.last.flatMap { label(of: code, in: $0) } ?? code
       planned.choices = [PlannedColumn.Choice("1", words)]
-    case .otherText, .part, .entered, .unit, .zone: planned.choices = choices(types, of: [])
+    case .otherText, .part, .entered, .unit, .zone, .answeredAt: planned.choices = choices(types, of: [])
     case .rank(let code):
       // The column's name ends with a code: the question alone does not say which choice has this place.
       let words = holders.last.flatMap { label(of: code, in: $0) } ?? code
@@ -105,7 +106,7 @@ struct AnswerPlanCompiler {
       case .flag(let labels): labels.filter { !$0.label.resolved(languages).isEmpty }
       case .code(let labels), .codes(let labels): labels
       case .number: index < holders.count ? numberLabels(of: holders[index].item) : []
-      case .text, .date, .time, .dateTime: []
+      case .text, .date, .time, .dateTime, .instant: []
       }
     }
     return ColumnOrder.merged(versions.map { $0.map(\.code) }).map { code in
@@ -167,7 +168,7 @@ struct AnswerPlanCompiler {
     case .whole: 0
     case .holds, .rank: 1
     case .otherText: 2
-    case .part: 3
+    case .part, .answeredAt: 3
     case .entered: 4
     case .unit: 5
     case .zone: lastRank

@@ -16,6 +16,8 @@ final class AnswerPlan: Sendable {
   let type: CellType
   /// The fixed unit of a number.
   let unit: String
+  /// The answer agrees to a text or declines it.
+  let isConsent: Bool
   /// The choices that take words beside them, with the names of the columns that hold these.
   let otherTexts: [(code: String, column: String)]
   /// What of an answer is another part's, as a signature beside a consent.
@@ -26,7 +28,7 @@ final class AnswerPlan: Sendable {
   /// - Parameter columns: what fills each column, and the column, in order.
   init(
     id: String, columns: [(cell: Cell, column: PlannedColumn)], labels: [String: String], type: CellType, unit: String,
-    hidden: HiddenColumns, resultKind: ResultKind
+    isConsent: Bool, hidden: HiddenColumns, resultKind: ResultKind
   ) {
     self.resultKind = resultKind
     self.hidden = hidden
@@ -36,6 +38,7 @@ final class AnswerPlan: Sendable {
     self.labels = labels
     self.type = type
     self.unit = unit
+    self.isConsent = isConsent
     otherTexts = columns.compactMap { cell, column in
       if case .value(.otherText(let code)) = cell { (code, column.name) } else { nil }
     }
@@ -50,7 +53,7 @@ final class AnswerPlan: Sendable {
     }
     return AnswerPlan(
       id: id, columns: zip(cells, columns).filter { !names.contains($1.name) }.map { ($0, $1) }, labels: labels,
-      type: type, unit: unit, hidden: hidden, resultKind: resultKind)
+      type: type, unit: unit, isConsent: isConsent, hidden: hidden, resultKind: resultKind)
   }
 
   /// What a cell shows.
@@ -78,7 +81,7 @@ final class AnswerPlan: Sendable {
     guard !labels.isEmpty else { return "" }
     switch value {
     case .choices(let options): return options.map { labels[$0.code] ?? $0.code }.joined(separator: ";")
-    case .text, .number, .quantity, .boolean, .choice, .date, .time, .dateTime, .parts:
+    case .text, .number, .quantity, .boolean, .choice, .date, .time, .dateTime, .parts, .detailed:
       return labels[value.cell(.whole)] ?? ""
     }
   }

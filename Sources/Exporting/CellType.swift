@@ -28,6 +28,7 @@ enum CellType: String, Sendable {
       case .date: .date
       case .time: .time
       case .dateTime: .dateTime
+      case .instant: .instant
       }
   }
 }

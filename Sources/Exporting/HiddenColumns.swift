@@ -26,7 +26,7 @@ struct HiddenColumns: Sendable {
     case .part(let name): parts.insert(name)
     case .otherText(let code): others.insert(code)
     // A single tick or place hides nothing of the list of all.
-    case .holds, .rank, .entered, .unit, .zone: break
+    case .holds, .rank, .entered, .unit, .zone, .answeredAt: break
     }
   }
 
@@ -40,6 +40,10 @@ struct HiddenColumns: Sendable {
     case .parts(let all):
       let left = all.filter { !parts.contains($0.name) }
       return left.isEmpty ? nil : .parts(left)
+    case .detailed(let whole, let all):
+      let left = all.filter { !parts.contains($0.name) }
+      if hidesWhole { return left.isEmpty ? nil : .parts(left) }
+      return .detailed(whole, parts: left)
     case .choice(let option): return hidesWhole ? nil : .choice(without(option))
     case .choices(let options): return hidesWhole ? nil : .choices(options.map(without))
     case .text, .number, .quantity, .boolean, .date, .time, .dateTime: return hidesWhole ? nil : value

@@ -141,6 +141,7 @@ struct ResultLines {
       object.member(member, value.cell(.whole))
       object.member("calendar", "gregorian")
     case .time: object.member(member, value.cell(.whole))
+    case .detailed(let whole, _): write(whole, kind, asked, to: &object)
     case .parts(let parts):
       if case .question(.location) = asked.resultKind {
         object.object(member) { place in for part in parts { write(part, asked, to: &place) } }
@@ -176,6 +177,9 @@ struct ResultLines {
     }
     if case .parts(let parts) = value, asked.resultKind == .question(.multiplePicker) {
       info.member("components", parts.map(\.name))
+    }
+    if case .detailed(_, let parts) = value {
+      info.object("details") { details in for part in parts { write(part, asked, to: &details) } }
     }
     switch asked.resultKind {
     case .file, .signature: info.member("fileID", value.cell(.whole))

@@ -10,6 +10,10 @@ struct RunState {
 
   private(set) var version: VersionPlan
   private var current: [Answer?]
+  /// When the current answers were given; for those that are missing whatever stood there before.
+  private var givenAt: [Instant]
+  /// The run was declined: the answer that declined is all that is left of it.
+  private var isDeclined = false
   /// By the place of a step in declared order: its place on the path, -1 where it is not on it.
   private var pathPlaces: [Int] = []
   /// For each step its place in the run's order, where that is not the declared one; else empty.
@@ -25,7 +29,7 @@ struct RunState {
 
   /// What a cell is about.
   enum Finding {
-    case given(Answer)
+    case given(Answer, at: Instant)
     case missing(AnswerStatus)
   }
 
@@ -37,6 +41,7 @@ struct RunState {
     answerIndex = NameIndex(plan.answers.map(\.id))
     stepIndexes = plan.versions.mapValues(\.steps)
     current = Array(repeating: nil, count: plan.answers.count)
+    givenAt = Array(repeating: Instant(milliseconds: 0), count: plan.answers.count)
   }
 
   /// Whether rows of the long file come from this run.
@@ -52,6 +57,7 @@ struct RunState {
     orders = Array(repeating: nil, count: version.shuffles.count)
     isFinished = run.status.isFinished
     showsAnswers = run.status.showsAnswers
+    isDeclined = run.status == .declined
 
     let count = steps.names.count
     if pathPlaces.count == count {
@@ -69,21 +75,31 @@ struct RunState {
     isErased = run.status.hasErasedAnswers || isFinished && last.map { version.erasesAnswers[$0] } == true
 
     for index in current.indices { current[index] = nil }
-    guard hasAnswers else { return }
+    guard hasAnswers || isDeclined else { return }
     for answer in run.answers where answer.isCurrent {
       // Of several iterations the last one counts: answers come in the order in which they were given.
-      if let index = answerIndex.place(of: answer.item) { current[index] = answer.answer }
+      if let index = answerIndex.place(of: answer.item) {
+        current[index] = answer.answer
+        givenAt[index] = answer.answeredAt
+      }
     }
   }
 
   /// What the run says about an answer, by its place in the plan.
   func finding(_ index: Int) -> Finding {
     guard let placement = version.answers[index] else { return .missing(.notInVersion) }
+    if isDeclined, plan.answers[index].isConsent, let answer = current[index],
+      answer.value?.cell(.whole) == "0"
+    {
+      return .given(answer, at: givenAt[index])
+    }
     if isErased { return .missing(.erased) }
     let place = pathPlaces[placement.step]
     if place >= 0 {
       if !showsAnswers { return .missing(.erased) }
-      if let answer = current[index] { return answer.isNotShown ? .missing(.notShown) : .given(answer) }
+      if let answer = current[index] {
+        return answer.isNotShown ? .missing(.notShown) : .given(answer, at: givenAt[index])
+      }
       let isPassed = isFinished || place < standing.onPath
       // A page that was sent has an answer to each question that it showed.
       if isPassed, placement.isConditional { return .missing(.notShown) }
@@ -99,7 +115,7 @@ struct RunState {
 
   /// Whether there is a value for an answer, by its place in the plan.
   func hasValue(_ index: Int) -> Bool {
-    if case .given(let answer) = finding(index), let value = answer.value {
+    if case .given(let answer, _) = finding(index), let value = answer.value {
       plan.answers[index].hidden.removed(from: value) != nil
     } else {
       false

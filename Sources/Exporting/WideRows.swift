@@ -27,9 +27,9 @@ struct WideRows {
 
   private func writeAnswer(_ index: Int, of run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {
     switch state.finding(index) {
-    case .given(let answer):
+    case .given(let answer, let givenAt):
       guard let placement = state.version.answers[index] else { return }
-      write(answer, plan.answers[index], offers: offers(placement, to: run, state), to: &csv)
+      write(answer, at: givenAt, plan.answers[index], offers: offers(placement, to: run, state), to: &csv)
     case .missing(let status):
       write(missing: status, plan.answers[index], to: &csv)
     }
@@ -68,13 +68,17 @@ struct WideRows {
     }
   }
 
-  private func write(_ answer: Answer, _ plan: AnswerPlan, offers: [Bool], to csv: inout CSVBuffer) {
+  private func write(
+    _ answer: Answer, at givenAt: Instant, _ plan: AnswerPlan, offers: [Bool], to csv: inout CSVBuffer
+  ) {
     let value = plan.hidden.isEmpty ? answer.value : answer.value.flatMap(plan.hidden.removed(from:))
     for index in plan.cells.indices {
       switch plan.cells[index] {
       case .value(let source):
         if !offers[index] {
           csv.emptyCells(1)
+        } else if case .answeredAt = source, value != nil {
+          csv.cell(givenAt)
         } else if let value {
           if csv.marksFormulas, plan.isNumber(value, inCell: index) {
             csv.cell(number: value.cell(source))

@@ -69,6 +69,8 @@ extension RunChange {
     change.visit = course.visit
     change.status = course.status
     change.erasesAnswers = course.erasesAnswers
+    // They would go in the same commit, so they need not come first.
+    if course.erasesAnswers { change.answers = [] }
     change.purgesLeftOut = course.purgesLeftOut
     change.scores = course.scores
     return (change, course.notices)

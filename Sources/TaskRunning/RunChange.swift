@@ -23,7 +23,7 @@ public struct RunChange: Sendable {
   public var language: String?
   /// What was calculated as the run ends, by name.
   public var scores: [String: AnswerValue] = [:]
-  /// All answers, drafts and files go in the same commit.
+  /// All answers, drafts and files that there were go in the same commit; ``answers`` come in their place.
   public var erasesAnswers = false
   /// The answers to questions that no page shows go in the same commit (researchkit.md Q-15).
   public var purgesLeftOut = false

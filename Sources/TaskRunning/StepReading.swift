@@ -32,10 +32,12 @@ public struct StepReading: Sendable {
   ///   - visibility: what the page leaves out.
   ///   - shown: the conditional items that the page showed; nil where nobody asks. One that was not, and has no answer, is
   ///     pointed out rather than missed.
+  ///   - losesAnswers: whoever declines here loses answers of other pages, which is pointed out.
   ///   - lookup: the answers to conditions, with those that this page gives.
   init(
     _ step: Step, fields: [String: FieldInput], standing: [String: CurrentAnswer], reminded: Set<String>,
-    visibility: PageVisibility, shown: Set<String>?, context: ReadingContext, lookup: ([String: Answer]) -> RunAnswers
+    visibility: PageVisibility, shown: Set<String>?, losesAnswers: Bool, context: ReadingContext,
+    lookup: ([String: Answer]) -> RunAnswers
   ) {
     self.visibility = visibility
     for item in step.items where !visibility.items.contains(item.id) {
@@ -56,6 +58,10 @@ public struct StepReading: Sendable {
         answers[item.id] = answer
         if answer == .blank, !item.answer.isFilledByScript { noteBlank(item, reminded: reminded) }
       }
+    }
+    if let item = step.items.first(where: { answers[$0.id]?.declines($0) ?? false }) {
+      noteDeclining(item, reminded: reminded, losesAnswers: losesAnswers)
+      return
     }
     checkRepeats(of: step)
     guard problems.isEmpty else { return }
@@ -89,6 +95,19 @@ public struct StepReading: Sendable {
     case .should: if !reminded.contains(key) { reminders.append(.check(key: key, problem)) }
     }
   }
+
+  /// Whoever declines leaves everything else on the page as it is.
+  private mutating func noteDeclining(_ item: Item, reminded: Set<String>, losesAnswers: Bool) {
+    answers = answers.filter { $0.key == item.id }
+    problems = []
+    reminders = []
+    guard losesAnswers, !reminded.contains(Self.declining), let words = item.answer.format.consent?.field.disagree
+    else { return }
+    let message = Message("notice.declining", ["disagree": .text(words)])
+    reminders = [.check(key: Self.declining, ItemProblem(item: item.id, problem: AnswerProblem(message)))]
+  }
+
+  private static let declining = "declining"
 
   private mutating func noteBlank(_ item: Item, reminded: Set<String>) {
     switch item.optionality {
@@ -175,6 +194,11 @@ extension Item {
 }
 
 extension Answer {
+  /// Whether it declines to take part: no, said to a text that was to be agreed to (researchkit.md P-15, Q-14).
+  func declines(_ item: Item) -> Bool {
+    item.answer.format.consent != nil && value?.expressionValue == .boolean(false)
+  }
+
   /// Whether one of these codes was chosen.
   func holds(anyOf codes: Set<String>) -> Bool {
     !codes.isEmpty && value?.chosen.contains { codes.contains($0.code) } ?? false

@@ -20,11 +20,13 @@ public struct Submission: Sendable {
   public var formKey: [UInt8]?
   /// Now, where the participant is.
   public var context: ReadingContext
+  /// The step whose list of answers the page was opened from, and where *Save* leads; nil: the page stands for itself.
+  public var review: String?
 
   /// A page that came back.
   public init(
     step: String, action: RunAction, fields: [String: FieldInput], rendered: [String: Int],
-    shown: Set<String> = [], shownAt: Instant, formKey: [UInt8]? = nil, context: ReadingContext
+    shown: Set<String> = [], shownAt: Instant, formKey: [UInt8]? = nil, context: ReadingContext, review: String? = nil
   ) {
     self.step = step
     self.action = action
@@ -34,6 +36,7 @@ public struct Submission: Sendable {
     self.shownAt = shownAt
     self.formKey = formKey
     self.context = context
+    self.review = review
   }
 }
 
@@ -45,6 +48,8 @@ public enum RunAction: Hashable, Sendable {
   case pause
   case language(String)
   case learnMore(String)
+  /// Ends the run early, where the step has a button for that.
+  case terminate
   /// Takes the value again that gave way to one from another window.
   case takeAgain(item: String)
 }

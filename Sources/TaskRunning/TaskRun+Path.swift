@@ -57,17 +57,21 @@ extension TaskRun {
   }
 
   /// Continue: from the step to the one behind it, which is decided now where the run stood here.
-  func advance(from step: Step, _ drafted: RunChange, at moment: Moment) -> Decision {
+  ///
+  /// From a list of answers it leads back there, as long as the list is still on the path.
+  func advance(from step: Step, _ drafted: RunChange, at moment: Moment, review: String? = nil) -> Decision {
     let change = drafted
     guard let place = task.index(of: step.id), visited.contains(place) else {
       // The step has left the path: its answer is kept, without effect.
       return Decision(change: change, destination: .step(step.id))
     }
     let before = change.visit.map(task.visited) ?? visited
+    if let review, task.index(of: review).map(before.contains) ?? false {
+      return Decision(change: change, destination: .step(review))
+    }
     if let next = before.place(behind: place) {
       return Decision(change: change, destination: .step(task.steps[next].id))
     }
-
     return goOn(from: step, change, before, at: moment)
   }
 
@@ -88,11 +92,32 @@ extension TaskRun {
     guard let ending = task.steps[next].kind.ending else {
       return Decision(change: change, destination: .step(task.steps[next].id))
     }
+    let destination = Destination.step(task.steps[next].id)
+    if let decline = change.answers.first(where: { given in
+      step.items.contains { $0.id == given.item && given.answer.declines($0) }
+    }) {
+      return end(change, as: RunStatus(ending.reason), keeping: decline, destination: destination)
+    }
     return end(
-      change, as: RunStatus(ending.reason), keepsAnswers: ending.keepsAnswers, destination: .step(task.steps[next].id))
+      change, as: RunStatus(ending.reason), keepsAnswers: ending.keepsAnswers, destination: destination)
   }
 
+  /// Who declines leaves nothing behind but that: whatever else was answered goes.
   private func end(
+    _ drafted: RunChange, as status: RunStatus, keeping decline: AnswerChange, destination: Destination
+  ) -> Decision {
+    var decision = end(drafted, as: status, keepsAnswers: !hasOtherAnswers(than: decline), destination: destination)
+    decision.change.answers = [decline]
+    return decision
+  }
+
+  /// Whether anything but this answer may have been stored.
+  private func hasOtherAnswers(than decline: AnswerChange) -> Bool {
+    decline.revision > 1
+      || visited.contains { !task.steps[$0].items.isEmpty && task.steps[$0].id != decline.step }
+  }
+
+  func end(
     _ drafted: RunChange, as status: RunStatus, keepsAnswers: Bool, destination: Destination
   ) -> Decision {
     var change = drafted

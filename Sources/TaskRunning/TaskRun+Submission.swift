@@ -36,6 +36,7 @@ extension TaskRun {
       return decision
     case .learnMore(let name):
       return keepTyped(step, submission, history, to: .learnMore(step: step.id, name: name))
+    case .terminate: return terminate(step, submission, history)
     case .takeAgain(let item): return takeAgain(item, on: step, submission, history)
     }
   }
@@ -83,7 +84,7 @@ extension TaskRun {
     let conflicts = store(given, of: step, submission, in: &change)
     if conflicts.isEmpty {
       if state.drafts[step.id] != nil { change.draft = DraftChange(step: step.id, draft: nil) }
-      return advance(from: step, change, at: submission.context.moment)
+      return advance(from: step, change, at: submission.context.moment, review: submission.review)
     }
     // The page comes back with both values before anything else.
     change.draft = DraftChange(step: step.id, draft: Draft(conflicts: conflicts))
@@ -122,7 +123,7 @@ extension TaskRun {
   }
 
   /// Language and learn more: everything stays as typed.
-  private func keepTyped(
+  func keepTyped(
     _ step: Step, _ submission: Submission, _ history: History, to destination: Destination
   ) -> Decision {
     var change = emptyChange(submission)
@@ -171,7 +172,7 @@ extension TaskRun {
 
   // MARK: Storing
 
-  private func emptyChange(_ submission: Submission) -> RunChange {
+  func emptyChange(_ submission: Submission) -> RunChange {
     let now = submission.context.moment.instant
     var change = RunChange(runID: state.id, revision: state.revision, at: now)
     let since = max(submission.shownAt, state.activeUntil)

@@ -19,7 +19,8 @@ extension TaskRun {
         continue
       }
       if sent.says(theSameAs: shown) { continue }
-      if case .answer(let answer) = item.answer.read(sent, in: submission.context),
+      // Ticks without the button that makes an answer of them are no answer yet, and still typed.
+      if case .answer(let answer) = item.answer.read(sent, in: submission.context), answer != .blank || sent.isEmpty,
         item.answer.read(shown, in: submission.context) == .answer(answer)
       {
         continue
@@ -58,8 +59,14 @@ extension TaskRun {
     let visibility = visibility(on: step, fields: fields, context)
     return StepReading(
       step, fields: fields, standing: state.answers, reminded: reminded, visibility: visibility, shown: shown,
+      losesAnswers: step.items.contains { $0.answer.format.consent != nil } && asksElsewhere(than: step),
       context: context
     ) { given in answers(giving: given, on: step, hiding: visibility, context) }
+  }
+
+  /// Whether the path has another page that asks something: its answers may be there to lose.
+  private func asksElsewhere(than step: Step) -> Bool {
+    visited.contains { task.steps[$0].id != step.id && task.steps[$0].asks }
   }
 
   /// What was wrong when Continue was last pressed on this page, to be shown again; nil where nothing was.

@@ -332,7 +332,8 @@ class Participant:
 
 def is_step(page):
     """Whether a page asks and can be continued."""
-    return page.form is not None and any(button.value == "continue" for button in page.form.buttons)
+    return page.form is not None and any(
+        button.value in ("continue", "agree") for button in page.form.buttons)
 
 
 def answers_of(**by_step):

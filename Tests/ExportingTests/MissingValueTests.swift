@@ -84,6 +84,28 @@ import Testing
     #expect(try long(source(run)).rows.isEmpty)
   }
 
+  @Test(arguments: [ExportRun.Status.declined, .screenedOut, .completed])
+  func `a declined run shows the 0 of its consent and nothing else`(status: ExportRun.Status) throws {
+    let no = Answer.answered(.detailed(.boolean(false), parts: [AnswerPart(name: "version", text: "1")]))
+    let steps = try [
+      consentStep("consent"), Step.question("a", .text), .completion("end", .declined, keepsAnswers: false),
+    ]
+    let run = ExportRun.fixture("r1", status, path: ["consent", "a", "end"], ["consent": no, "a": .text("secret")])
+    let table = try wide(MemorySource([steps], runs: [run]))
+    let isDeclined = status == .declined
+    #expect(table[0, "consent"] == (isDeclined ? "0" : ""))
+    #expect(table[0, "consent__version"] == (isDeclined ? "1" : ""))
+    #expect(table[0, "consent__at"] == (isDeclined ? "2026-11-30T00:53:28.000Z" : ""))
+    #expect(table[0, "consent__adult"] == "")
+    #expect(table[0, "a"] == "")
+    #expect(try long(MemorySource([steps], runs: [run])).rows.isEmpty)
+  }
+
+  @Test func `the answers of a declined run that are no consent are not shown, whatever they are`() throws {
+    let run = ExportRun.fixture("r1", .declined, path: ["a", "end"], ["a": .answered(.boolean(false))])
+    #expect(try wide(source(run))[0, "a"] == "")
+  }
+
   @Test func `a withdrawn run keeps its answers`() throws {
     let run = ExportRun.fixture("r1", .withdrawn, path: ["a", "b"], ["a": .text("yes")])
     #expect(try statuses(run) == ["answered", "notReached", "notReached"])

@@ -62,6 +62,7 @@ import Testing
     var latency = format(IntegerFormat.self, ["minimum": .integer(0), "maximum": .integer(600)])
     latency.dontKnow = .standard
     return [
+      consentStep("consent", statements: ["adult", "informed"]),
       form(
         "about",
         [
@@ -94,9 +95,10 @@ import Testing
   private func columns(sleepItems: Int) -> [String] {
     let sleep = (1...sleepItems).flatMap { ["sleep\($0)", "sleep\($0)__status"] }
     return [
-      "age", "gender", "gender__own__text", "education", "nativeEnglish", "before1", "before2", "before3", "before4",
-      "before5", "moodBefore__order", "writeGrateful", "writeGrateful__status", "writeFactual", "writeFactual__status",
-      "effort", "absorbed",
+      "consent", "consent__version", "consent__sha256", "consent__language", "consent__at", "consent__adult",
+      "consent__informed", "age", "gender", "gender__own__text", "education", "nativeEnglish", "before1", "before2",
+      "before3", "before4", "before5", "moodBefore__order", "writeGrateful", "writeGrateful__status", "writeFactual",
+      "writeFactual__status", "effort", "absorbed",
     ] + sleep + [
       "activities", "activities__work", "activities__screen", "activities__friends", "activities__sport",
       "activities__other", "activities__nothing", "activities__other__text", "bedtime", "latency", "latency__status",

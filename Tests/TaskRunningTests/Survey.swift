@@ -66,13 +66,13 @@ struct Survey {
 
   /// POST: decides against the run as it is now, and stores.
   @discardableResult
-  mutating func send(_ page: Page, _ action: RunAction = .continue) -> Destination {
-    let decision = decide(page, action)
+  mutating func send(_ page: Page, _ action: RunAction = .continue, review: String? = nil) -> Destination {
+    let decision = decide(page, action, review: review)
     apply(decision)
     return decision.destination
   }
 
-  func decide(_ page: Page, _ action: RunAction = .continue) -> Decision {
+  func decide(_ page: Page, _ action: RunAction = .continue, review: String? = nil) -> Decision {
     var rendered = page.rendered
     var shown: TaskRun.History = [:]
     let items = task.step(page.step)?.items ?? []
@@ -88,7 +88,7 @@ struct Survey {
     let decision = run.decide(
       Submission(
         step: page.step, action: action, fields: page.fields, rendered: rendered, shown: page.shown,
-        shownAt: page.shownAt, formKey: page.key, context: context), history: shown)
+        shownAt: page.shownAt, formKey: page.key, context: context, review: review), history: shown)
     return run.hasScores(decision) ? run.scored(decision, at: context.moment) : decision
   }
 
@@ -128,6 +128,10 @@ struct Survey {
       }
       if let decided = change.decided(by: drawn) { (change, told) = decided }
     }
+    if change.erasesAnswers {
+      state.answers = [:]
+      history = [:]
+    }
     for answer in change.answers {
       history[answer.item, default: [:]][answer.revision] = answer
       state.answers[answer.item] = CurrentAnswer(answer: answer.answer, revision: answer.revision)
@@ -142,11 +146,7 @@ struct Survey {
     }
     if change.purgesLeftOut { state.answers = state.answers.filter { !$0.value.answer.isNotShown } }
     state.values.merge(change.scores) { $1 }
-    if change.erasesAnswers {
-      state.answers = [:]
-      state.values = [:]
-      history = [:]
-    }
+    if change.erasesAnswers { state.values = [:] }
     state.activeUntil = change.at
     state.revision += 1
   }

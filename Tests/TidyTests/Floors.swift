@@ -29,7 +29,7 @@ enum Floors {
     Room("Sealing", on: ["CSodium"]),
 
     // The survey itself: pure
-    Room("SurveyModel", on: ["CivilTime", "CPCRE2"], usesFoundation: true),
+    Room("SurveyModel", on: ["CPCRE2", "CivilTime", "Sealing"], usesFoundation: true),
     Room("TaskRunning", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
     Room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"], usesFoundation: true),
 

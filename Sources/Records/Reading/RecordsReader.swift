@@ -163,6 +163,19 @@ public final class RecordsReader {
     return value
   }
 
+  /// An item's current answer with its times; nil before there is one.
+  public func current(_ item: String, of run: StoredRun) throws -> StoredAnswer? {
+    let query = try database.query(
+      """
+      SELECT answer.run, answer.row, step, item, iteration, is_current, answer.status, type, value, answer.revision,
+        shown_at, answered_at
+      FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
+      """)
+    try query.bind(run.row, at: 1)
+    try query.bind(item, at: 2)
+    return try query.step() ? try StoredAnswer(query.row) : nil
+  }
+
   /// Earlier revisions of an item's answer.
   public func answer(run: StoredRun, item: String, revision: Int) throws -> Answer? {
     let query = try database.query(

@@ -81,7 +81,7 @@ public struct RunCursor: ~Copyable {
 extension StoredAnswer {
   /// An answer from its columns `run, row, step, item, iteration, is_current, status, type, value, revision, shown_at,
   /// answered_at`.
-  fileprivate init(_ columns: borrowing Row) throws(SQLiteError) {
+  init(_ columns: borrowing Row) throws(SQLiteError) {
     let current = try RecordsReader.current(columns, from: 6)
     self.init(
       step: columns.text(2), item: columns.text(3), iteration: columns.int(4),

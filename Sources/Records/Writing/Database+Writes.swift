@@ -131,9 +131,20 @@ extension Database {
     _ change: RunChange, ofRun row: Int64, wasSaved: Bool, _ settings: Study.RunSettings
   ) throws(SQLiteError) {
     let now = change.at.milliseconds
+    if change.erasesAnswers {
+      // Where an author's page ends the run it stays in place, for its words; else the path would tell what was answered.
+      let end = change.status == .discarded ? nil : change.visit?.last
+      try eraseAnswers(ofRun: row, id: change.runID, keeping: end, at: change.at)
+      try insert(
+        AuditEntry(
+          at: change.at, actor: "participant", action: "erase", subject: change.runID,
+          detail: change.status?.rawValue ?? ""))
+    }
     for answer in change.answers { try insert(answer, run: row, at: now) }
     if let draft = change.draft { try replace(draft, run: row) }
-    if let visit = change.visit { try run("UPDATE run SET path = ? WHERE row = ?", visit.text, row) }
+    if let visit = change.visit, !change.erasesAnswers {
+      try run("UPDATE run SET path = ? WHERE row = ?", visit.text, row)
+    }
     if let language = change.language { try run("UPDATE run SET language = ? WHERE row = ?", language, row) }
     if !change.answers.isEmpty {
       // Somebody came back who had taken a link to go on later, or who opened the page half an hour after the last answer.
@@ -142,7 +153,7 @@ extension Database {
         "UPDATE run SET resumes = resumes + 1 WHERE row = ? AND (? OR ? - last_saved_at > 1800000)")
       try resumes.bind(row, at: 1)
       try resumes.bind(wasSaved ? 1 : 0, at: 2)
-      try resumes.bind(shown, at: 3)
+      try resumes.bind(change.erasesAnswers ? 0 : shown, at: 3)
       _ = try resumes.step()
       let times = try query("UPDATE run SET last_saved_at = ?, expires_at = ?, closes_at = ? WHERE row = ?")
       try times.bind(now, at: 1)
@@ -166,26 +177,18 @@ extension Database {
     }
     let counted = try query(
       "UPDATE run SET revision = revision + 1, active_ms = active_ms + ?, active_until = ? WHERE row = ?")
-    try counted.bind(change.activeMilliseconds, at: 1)
+    try counted.bind(change.erasesAnswers ? 0 : change.activeMilliseconds, at: 1)
     try counted.bind(now, at: 2)
     try counted.bind(row, at: 3)
     _ = try counted.step()
+    // Whose last run this was is known by its status.
+    if change.erasesAnswers, change.status == .discarded { try forgetLink(ofRun: row) }
     if change.purgesLeftOut {
       try run(
         """
         DELETE FROM answer WHERE run = ?1 AND item IN
           (SELECT item FROM answer WHERE run = ?1 AND is_current = 1 AND status = 'notShown')
         """, row)
-    }
-    if change.erasesAnswers {
-      // Where an author's page ends the run it stays in place, for its words; else the path would tell what was answered.
-      let end = change.status == .discarded ? nil : change.visit?.last
-      try eraseAnswers(ofRun: row, id: change.runID, keeping: end, at: change.at)
-      if change.status == .discarded { try forgetLink(ofRun: row) }
-      try insert(
-        AuditEntry(
-          at: change.at, actor: "participant", action: "erase", subject: change.runID,
-          detail: change.status?.rawValue ?? ""))
     }
   }
 

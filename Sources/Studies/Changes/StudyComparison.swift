@@ -75,6 +75,13 @@ struct StudyComparison {
     }
     compareLengths(before.answer.format.control, now.answer.format.control, now.id, task)
     compareOptions(before.answer.format.control, now.answer.format.control, now.id, task)
+    if let old = before.answer.format.consent, let text = now.answer.format.consent,
+      old.version == text.version, isReworded(old, text)
+    {
+      add(
+        .refused, task, now.id, "The text of the consent `\(now.id)` changes, and its `version` does not.",
+        "Give the new text another `version:`, so that the data tell who agreed to which.")
+    }
     if isReworded(before.question, now.question) {
       add(.needsNote, task, now.id, "The question of `\(now.id)` has other words.")
     }
@@ -131,6 +138,7 @@ struct StudyComparison {
     case date = "a date"
     case time = "a time"
     case dateTime = "a date with a time"
+    case instant = "a point in time"
   }
 
   private func family(_ type: ColumnType) -> Family {
@@ -143,6 +151,7 @@ struct StudyComparison {
     case .date: .date
     case .time: .time
     case .dateTime: .dateTime
+    case .instant: .instant
     }
   }
 
@@ -180,7 +189,7 @@ struct StudyComparison {
     case .dateTime: probes = Self.days.map { "\($0)T12:00" }
     case .time: probes = (0..<24).compactMap { TimeOfDay(hour: $0, minute: 0)?.description }
     case .text: probes = Self.texts
-    case .flag, .code, .codes: return false
+    case .flag, .code, .codes, .instant: return false
     }
     return probes.contains { probe in
       before.answer.format.value(fromDefault: probe) != nil && now.answer.format.value(fromDefault: probe) == nil
@@ -238,6 +247,13 @@ struct StudyComparison {
   private func isReworded(_ before: LocalizedText, _ now: LocalizedText) -> Bool {
     before.interfaceKey != now.interfaceKey
       || before.byLanguage.contains { language, text in now.byLanguage[language] != text }
+  }
+
+  /// Whether somebody reads another text than before in some language that there was.
+  private func isReworded(_ before: ConsentText, _ now: ConsentText) -> Bool {
+    old.languages.contains { language in
+      before.canonical(old.fallbacks(from: language)) != now.canonical(new.fallbacks(from: language))
+    }
   }
 
   private func isOtherUnit(_ before: LocalizedText?, _ now: LocalizedText?) -> Bool {

@@ -5,10 +5,12 @@ struct PathChecker {
   private let task: TaskOutline
   private let study: Study
   private let indexes: [String: Int]
+  private let rules: [RuleOutline]
 
   init(task: TaskOutline, study: Study) {
     self.task = task
     self.study = study
+    rules = task.allRules
     indexes = Dictionary(task.steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -52,7 +54,7 @@ struct PathChecker {
 
   private func checkRules(_ reading: inout StudyReading) {
     var unconditional: [String: Place] = [:]
-    for rule in task.rules {
+    for rule in rules {
       let from = indexes[rule.after]
       let to = indexes[rule.goTo]
       if from == nil { reportNoStep(rule.after, at: rule.afterPlace, &reading) }
@@ -122,11 +124,11 @@ struct PathChecker {
     if !isReached.isEmpty { isReached[0] = true }
     // All jumps lead forward, so one pass in order finds everything.
     for (index, step) in task.steps.enumerated() where isReached[index] {
-      let rules = task.rules.filter { $0.after == step.id }
-      for rule in rules {
+      let behind = rules.filter { $0.after == step.id }
+      for rule in behind {
         if let destination = indexes[rule.goTo], destination > index { isReached[destination] = true }
       }
-      let alwaysJumps = rules.contains { !$0.isConditional && indexes[$0.goTo] != nil }
+      let alwaysJumps = behind.contains { !$0.isConditional && indexes[$0.goTo] != nil }
       // The rules of a step that is not shown are asked too (researchkit.md T-11); only a shown end stops the run.
       // Of a shuffled block each step may come first.
       let goesOn = (!alwaysJumps || !inAnyOrder(with: index).isEmpty) && (step.isConditional || !step.isEnd)
@@ -182,7 +184,7 @@ struct PathChecker {
     }
     var scores = ScoreChecker(task: task, known: known, broken: broken)
     scores.check(&reading)
-    for rule in task.rules {
+    for rule in rules {
       guard let condition = rule.when, let index = indexes[rule.after] else { continue }
       checkShuffled(condition, namesInAnyOrder(with: index), &reading)
       check(condition, scopes[index].names, scopes[index].broken, from: index + 1, &reading)
@@ -282,7 +284,7 @@ struct PathChecker {
   /// Steps that a jump can leave out.
   private func stepsThatMayBePassedBy() -> [Bool] {
     var result = [Bool](repeating: false, count: task.steps.count)
-    for rule in task.rules {
+    for rule in rules {
       guard let from = indexes[rule.after], let to = indexes[rule.goTo], from + 1 < to, !task.steps[to].isEnd else {
         continue
       }

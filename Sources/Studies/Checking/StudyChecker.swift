@@ -9,6 +9,9 @@ struct StudyChecker {
     for task in outline.tasks {
       checkNames(of: task, &reading)
       checkMedia(of: task, &reading)
+      checkConsents(of: task, &reading)
+      checkExits(of: task, &reading)
+      checkReviews(of: task, &reading)
       var checker = PathChecker(task: task, study: outline.study)
       checker.check(&reading)
     }
@@ -121,6 +124,84 @@ struct StudyChecker {
     }
   }
 
+  /// Who declines goes to an end that says so, and everybody reads the same text: its digest is kept.
+  private func checkConsents(of task: TaskOutline, _ reading: inout StudyReading) {
+    for outline in task.steps where outline.step?.items.contains(where: { $0.answer.format.consent != nil }) ?? false {
+      for jump in outline.jumps {
+        guard let end = task.steps.first(where: { $0.id == jump.goTo })?.step else { continue }
+        guard end.kind.ending?.reason != .declined else { continue }
+        reading.error(
+          at: jump.goToPlace, "`\(end.id)` is no step that ends the run as declined.",
+          end.kind.ending == nil
+            ? "Name a step with `type: completion` and `reason: declined`."
+            : "Write `reason: declined` into the step `\(end.id)`.")
+      }
+      checkSections(of: outline, &reading)
+      for hole in outline.holes {
+        reading.error(
+          at: hole.place, "`{{\(hole.name)}}` stands in a consent, whose text is the same for everybody.",
+          "Write it without the answer.")
+      }
+    }
+  }
+
+  /// Every language has the same pages.
+  private func checkSections(of outline: StepOutline, _ reading: inout StudyReading) {
+    let sections = outline.step?.kind.sections ?? []
+    guard
+      let language = reading.languages.first(where: { language in
+        sections.contains { section in
+          section.byLanguage[language] == nil && sections.contains { $0.byLanguage[language] != nil }
+        }
+      })
+    else { return }
+    let count = sections.count { $0.byLanguage[language] != nil }
+    reading.error(
+      at: outline.keyPlaces["sections"] ?? outline.place,
+      "The document has \(sections.count) sections, and in `\(language)` only \(count).",
+      "Give each wording the same headings of the second level (`## …`).")
+  }
+
+  /// A button that ends the run leads to an end.
+  private func checkExits(of task: TaskOutline, _ reading: inout StudyReading) {
+    for exit in task.steps.compactMap(\.exit) {
+      guard let end = task.steps.first(where: { $0.id == exit.goTo })?.step else { continue }
+      switch end.kind.ending?.reason {
+      case nil:
+        reading.error(
+          at: exit.goToPlace, "`\(end.id)` does not end the run.",
+          "Name a step with `type: completion` and `reason: earlyTermination`.")
+      case .completed?:
+        reading.warn(
+          at: exit.goToPlace, "Who ends early here counts as completed.",
+          "Write `reason: earlyTermination` into the step `\(end.id)`.")
+      case .screenedOut?, .declined?, .earlyTermination?, .discarded?: break
+      }
+    }
+  }
+
+  /// A list of answers names steps before it that ask something.
+  private func checkReviews(of task: TaskOutline, _ reading: inout StudyReading) {
+    for (index, outline) in task.steps.enumerated() {
+      for id in outline.step?.review?.steps ?? [] {
+        let place = outline.keyPlaces["steps"] ?? outline.place
+        guard let position = task.steps.firstIndex(where: { $0.id == id }) else {
+          reading.error(
+            at: place, "There is no step `\(id)` in this task.",
+            Suggestion.help(for: id, among: task.steps.prefix(index).map(\.id)))
+          continue
+        }
+        if position >= index {
+          reading.error(
+            at: place, "`\(id)` does not come before `\(outline.id)`, so it has no answer to list.",
+            "Name an earlier step, or move this one down.")
+        } else if let step = task.steps[position].step, step.reviewedItems.isEmpty {
+          reading.warn(at: place, "`\(id)` asks nothing that could be listed.", "Leave it out.")
+        }
+      }
+    }
+  }
+
   /// Pictures need words, films need captions (WCAG 2.2, 1.1.1, 1.2.2 and 1.2.1).
   private func checkMedia(of task: TaskOutline, _ reading: inout StudyReading) {
     for outline in task.steps {
@@ -133,7 +214,7 @@ struct StudyChecker {
           }
         case .video(let video):
           checkFilm(video, at: outline.keyPlaces["video"] ?? outline.place, &reading)
-        case .item, .link, .document, .frame: break
+        case .item, .link, .document, .frame, .text, .review: break
         }
       }
     }

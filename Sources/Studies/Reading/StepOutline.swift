@@ -16,6 +16,10 @@ struct StepOutline {
   var variants: [Condition] = []
   /// The conditions of items and choices, in declared order.
   var itemConditions: [ItemCondition] = []
+  /// Where the step itself leads.
+  var jumps: [RuleOutline] = []
+  /// Where its button for an early end leads.
+  var exit: RuleOutline?
   var holes: [StudyReading.Hole] = []
   /// Places of the keys, for what the checker has to say of pictures and films.
   var keyPlaces: [String: Place] = [:]

@@ -113,6 +113,8 @@ extension StudyReading {
     let variants = fields["variants"].map { self.variants($0, of: kind, path: path + ["variants"]) } ?? []
     let showsProgress = fields["showsProgress"].flatMap { boolean($0, key: "showsProgress") } ?? true
     let allowsBack = fields["allowsBack"].flatMap { boolean($0, key: "allowsBack") } ?? true
+    let early = fields["earlyTermination"].flatMap { earlyTermination($0, at: idNode, path: path, into: &outline) }
+    isBroken = isBroken || (fields["earlyTermination"] != nil && early == nil)
     outline.holes = holes
     holes = []
     outline.itemConditions = itemConditions
@@ -136,7 +138,16 @@ extension StudyReading {
       id: id, kind: made, title: title, text: paragraph, detailText: detail, footnote: footnote, learnMore: more,
       optionality: optionality,
       showIf: Expression.all(conditions.map(\.expression) + [outline.showIf?.expression].compactMap { $0 }),
-      checks: checks, variants: variants, showsProgress: showsProgress, allowsBack: allowsBack)
+      checks: checks, variants: variants, showsProgress: showsProgress, earlyTermination: early,
+      allowsBack: allowsBack)
+    outline.jumps = made.jumps.map { jump in
+      // The key that names the destination is where anything about the jump is said.
+      let node = fields.pairs.values.first { $0.value.scalar == jump.destination }?.value ?? node
+      return RuleOutline(
+        after: id, afterPlace: idNode.place,
+        when: jump.when.map { Condition(expression: $0, node: node, expects: .boolean) },
+        isConditional: jump.when != nil, goTo: jump.destination, goToPlace: node.place)
+    }
     return outline
   }
 
@@ -175,6 +186,22 @@ extension StudyReading {
       }
     }
     return outline
+  }
+
+  /// `earlyTermination:` – a button that ends the run, and where.
+  private mutating func earlyTermination(
+    _ node: YAMLNode, at id: YAMLNode, path: [String], into outline: inout StepOutline
+  ) -> EarlyTermination? {
+    let key = Step.earlyTerminationKey
+    let context = DefinitionContext(path: path + [key.name])
+    guard case .group(let group)? = value(node, key: key.name, kind: key.kind, context: context),
+      let button = group.text("button"), let destination = group.string("goTo")
+    else { return nil }
+    // Whether somebody takes it is decided by no answer.
+    outline.exit = RuleOutline(
+      after: outline.id, afterPlace: id.place, when: nil, isConditional: true, goTo: destination,
+      goToPlace: (node["goTo"] ?? node).place)
+    return EarlyTermination(button: button, destination: destination)
   }
 
   /// `checks:` – conditions that have to hold, or that are said once.

@@ -12,6 +12,7 @@ struct TaskOutline {
   var blocks: [BlockOutline] = []
   /// Steps and blocks in order.
   var parts: [TaskPart] = []
+  /// The author's own rules.
   var rules: [RuleOutline] = []
   /// What is drawn behind its steps.
   var randomizations: [RandomizationOutline] = []
@@ -19,15 +20,26 @@ struct TaskOutline {
   /// What is calculated when a run finishes, in order.
   var scores: [ScoreOutline] = []
 
+  /// Where the steps themselves lead, then the author's rules: the order in which they are asked.
+  var allRules: [RuleOutline] { steps.flatMap { $0.jumps + ($0.exit.map { [$0] } ?? []) } + rules }
+
   /// The task; what is broken is left out of it.
   ///
   /// - Parameter link: the values that a run may have from its link.
   func model(link: [LinkValue]) -> NavigableOrderedTask {
     let randomizations = randomizations.compactMap(\.model)
+    let steps = self.steps.compactMap(\.step).map(\.withSections)
+    let pages = Dictionary(
+      steps.compactMap { pages in pages.last.map { ($0.id, pages.map(\.id)) } }, uniquingKeysWith: { first, _ in first }
+    )
     return NavigableOrderedTask(
-      id: id, title: title, steps: steps.compactMap(\.step),
-      rules: rules.map { NavigationRule(after: $0.after, when: $0.when?.expression, destination: $0.goTo) },
-      progress: progress, parts: parts, randomizations: randomizations, scores: scoreModels(link, randomizations))
+      id: id, title: title, steps: steps.flatMap { $0 },
+      rules: rules.map { rule in
+        // Who is led to a step comes to the pages before it first.
+        NavigationRule(
+          after: rule.after, when: rule.when?.expression, destination: pages[rule.goTo]?.first ?? rule.goTo)
+      }, progress: progress, parts: parts.map { Self.withPages($0, pages) }, randomizations: randomizations,
+      scores: scoreModels(link, randomizations))
   }
 
   private func scoreModels(_ link: [LinkValue], _ randomizations: [Randomization]) -> [Score] {
@@ -54,9 +66,21 @@ struct TaskOutline {
       case .number(_, let minimum?, let maximum?):
         bounds[item.id] = DecimalNumber(rounding: minimum.double + maximum.double)
       case .flag: bounds[item.id] = DecimalNumber(1)
-      case .number, .text, .code, .codes, .date, .time, .dateTime, nil: break
+      case .number, .text, .code, .codes, .date, .time, .dateTime, .instant, nil: break
       }
     }
     return bounds
+  }
+
+  /// A part of the task in which the pages before a step stay with it.
+  private static func withPages(_ part: TaskPart, _ pages: [String: [String]]) -> TaskPart {
+    switch part {
+    case .step(let id):
+      guard let own = pages[id], own.count > 1 else { return part }
+      return .block(TaskBlock(id: id, isShuffled: false, parts: own.map(TaskPart.step)))
+    case .block(var block):
+      block.parts = block.parts.map { withPages($0, pages) }
+      return .block(block)
+    }
   }
 }

@@ -14,7 +14,7 @@ enum Vocabulary {
   ]
 
   private static let laterSteps: Set<String> = [
-    "consent", "review", "signature", "imageCapture", "videoCapture", "page",
+    "imageCapture", "videoCapture", "page",
     "active", "custom", "request", "instructionList",
   ]
 

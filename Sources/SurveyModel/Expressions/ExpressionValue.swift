@@ -24,6 +24,7 @@ extension AnswerValue {
     case .time(let time): .time(time)
     case .dateTime(let dateTime, _): .dateTime(dateTime)
     case .parts: nil
+    case .detailed(let value, _): value.expressionValue
     }
   }
 }

@@ -126,6 +126,8 @@ extension Control {
     case .date: "error.blank.date"
     case .time: "error.blank.time"
     case .dateTime: "error.blank.dateTime"
+    case .consent: "error.blank.consent"
+    case .signature: "error.blank.signature"
     }
   }
 }

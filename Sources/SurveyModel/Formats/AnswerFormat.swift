@@ -43,6 +43,9 @@ public protocol AnswerFormat: Sendable {
   /// wrote. A format that names somebody in some of its columns only says so in these: ``Column/isIdentifying``.
   var isIdentifying: Bool { get }
 
+  /// The text that the answer agrees to, where it is a consent: `false` then declines to take part (researchkit.md P-15).
+  var consent: ConsentText? { get }
+
   /// The value that an author's `default:` stands for; nil where this format has no such answer, which is an error in the study.
   func value(fromDefault scalar: String) -> AnswerValue?
 
@@ -79,6 +82,9 @@ extension AnswerFormat {
 
   /// The control's own.
   public var blankMessage: Message? { nil }
+
+  /// An answer like any other.
+  public var consent: ConsentText? { nil }
 
   /// What every language spells alike.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }

@@ -32,6 +32,8 @@ public enum ColumnType: Hashable, Sendable {
   /// Codes joined by `;`.
   case codes([CodeLabel])
   case date, time, dateTime
+  /// A point in time in UTC.
+  case instant
 }
 
 /// A code with its words.
@@ -64,6 +66,8 @@ public enum ColumnSource: Hashable, Sendable {
   case rank(code: String)
   /// The IANA zone of a date-time.
   case zone
+  /// When the answer was given.
+  case answeredAt
 }
 
 extension AnswerValue {
@@ -81,15 +85,17 @@ extension AnswerValue {
       case .time(let time): time.description
       case .dateTime(let dateTime, _): dateTime.description
       case .parts(let parts): parts.map { "\($0.name)=\($0.text)" }.joined(separator: ";")
+      case .detailed(let value, _): value.cell(.whole)
       }
     case .holds(let code): chosen.contains { $0.code == code } ? "1" : "0"
     case .otherText(let code): chosen.first { $0.code == code }?.text ?? ""
-    case .part(let name):
-      if case .parts(let parts) = self { parts.first { $0.name == name }?.text ?? "" } else { "" }
+    case .part(let name): part(name) ?? ""
     case .entered: if case .quantity(_, let entered, _) = self { entered } else { "" }
     case .unit: if case .quantity(_, _, let unit) = self { unit } else { "" }
     case .rank(let code): chosen.firstIndex { $0.code == code }.map { String($0 + 1) } ?? ""
     case .zone: if case .dateTime(_, let zone) = self { zone ?? "" } else { "" }
+    // An answer does not know when it was given; whoever writes the column does.
+    case .answeredAt: ""
     }
   }
 

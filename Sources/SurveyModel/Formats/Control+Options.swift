@@ -1,6 +1,7 @@
 extension Control {
   /// The codes that it offers with what is said of each, on a scale also where the words stand at its ends.
   public var words: [CodeLabel] {
+    if case .consent(let field) = self { return field.statements.map { CodeLabel(code: $0.code, label: $0.label) } }
     guard case .scale(let options, let look) = self else {
       return options.map { CodeLabel(code: $0.code, label: $0.label) }
     }
@@ -20,7 +21,8 @@ extension Control {
       case .line(let line): [line.unit, line.slider?.look.lower.label, line.slider?.look.upper.label]
       case .fields(let parts):
         parts.groups.map(\.title) + parts.fields.flatMap { [$0.label] + $0.options.map(\.label) }
-      case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .hidden: []
+      case .consent(let field): [field.agree, field.disagree] + field.statements.map(\.label)
+      case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .signature, .hidden: []
       }
     return own.compactMap(\.self)
       + options.flatMap { [$0.label, $0.detail, $0.other?.label].compactMap(\.self) }

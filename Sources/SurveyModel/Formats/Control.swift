@@ -20,6 +20,11 @@ public enum Control: Hashable, Sendable {
   case time
   /// Both of the above.
   case dateTime(DateField)
+  /// Statements to tick, and two buttons that take the place of *Continue*: parts by the statements' codes, and the part "" with
+  /// `agree` or `disagree`.
+  case consent(ConsentField)
+  /// A pad to sign on, and a line for those who type their name instead: parts of ``SignaturePart``.
+  case signature
   /// Filled by a script or by the server, never by hand: one hidden field for each part.
   case hidden(parts: [String])
 }
@@ -30,7 +35,7 @@ extension Control {
     get {
       switch self {
       case .radios(let options), .checkboxes(let options), .select(let options), .scale(let options, _): options
-      case .line, .lines, .fields, .date, .time, .dateTime, .hidden: []
+      case .line, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .hidden: []
       }
     }
     set {
@@ -39,7 +44,7 @@ extension Control {
       case .checkboxes: self = .checkboxes(newValue)
       case .select: self = .select(newValue)
       case .scale(_, let look): self = .scale(newValue, look)
-      case .line, .lines, .fields, .date, .time, .dateTime, .hidden: break
+      case .line, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .hidden: break
       }
     }
   }
@@ -102,6 +107,54 @@ public struct OtherField: Hashable, Sendable {
     self.isRequired = isRequired
     self.maximumLength = maximumLength
   }
+}
+
+/// What a page asks of somebody who is to agree to a text.
+public struct ConsentField: Hashable, Sendable {
+  /// Each has to be ticked by whoever agrees.
+  public var statements: [ControlOption]
+  /// The words of the button that agrees.
+  public var agree: LocalizedText
+  /// The words of the button that declines.
+  public var disagree: LocalizedText
+  /// How whoever agrees signs: parts of ``SignaturePart``.
+  public var signature: ConsentSignature
+
+  /// The two buttons and what is ticked above them; nobody signs unless said otherwise.
+  public init(
+    statements: [ControlOption], agree: LocalizedText, disagree: LocalizedText, signature: ConsentSignature = .none
+  ) {
+    self.signature = signature
+    self.statements = statements
+    self.agree = agree
+    self.disagree = disagree
+  }
+}
+
+/// How somebody signs a consent: `signature:` in the study file (researchkit.md C-05).
+public enum ConsentSignature: String, Hashable, Sendable, CaseIterable {
+  /// The button alone.
+  case none
+  /// Given and family name.
+  case name
+  /// The name, and a signature drawn below it or in its place typed.
+  case drawn
+}
+
+/// The parts of a name and of a signature, in fields and in answers. They name a person.
+public enum SignaturePart {
+  /// The given name.
+  public static let givenName = "givenName"
+  /// The family name.
+  public static let familyName = "familyName"
+  /// The strokes of a ``SignaturePath``, or ``typed``.
+  public static let signature = "signature"
+  /// A name in one line, typed in place of a drawn signature.
+  public static let name = "name"
+  /// The box that takes the typed name for the signature, and what stands in its place then.
+  public static let typed = "typed"
+
+  static let all = [givenName, familyName, signature, name, typed]
 }
 
 /// A date to enter.

@@ -9,12 +9,17 @@ public struct ReadingContext: Sendable {
   public var groupingMark: Character?
   /// The decimal mark that numbers are shown with in the participant's language.
   public var decimalMark: Character
+  /// The languages of the page's texts, best first: what an answer says about words that somebody agreed to.
+  public var languages: [String]
 
   /// The time and the marks of a language; numbers are shown with a point unless said otherwise.
-  public init(moment: Moment, groupingMark: Character?, decimalMark: Character = ".") {
+  public init(
+    moment: Moment, groupingMark: Character?, decimalMark: Character = ".", languages: [String] = []
+  ) {
     self.moment = moment
     self.groupingMark = groupingMark
     self.decimalMark = decimalMark
+    self.languages = languages
   }
 
   /// Nobody's time and language, for reading what an author wrote.

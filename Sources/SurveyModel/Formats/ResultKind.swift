@@ -29,7 +29,7 @@ extension AnswerFormat {
       case .codes: .multipleChoice
       case .date: .date
       case .time: .timeOfDay
-      case .dateTime: .dateAndTime
+      case .dateTime, .instant: .dateAndTime
       }
     return .question(type)
   }

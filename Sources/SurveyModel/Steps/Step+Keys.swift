@@ -21,6 +21,7 @@ extension Step {
           DefinitionKey("question", .text, "In place of a question step's."),
           DefinitionKey("hint", .text, "In place of a question step's."),
         ])), "Other words where a condition holds; the first that does counts."),
+    earlyTerminationKey,
     DefinitionKey("showsProgress", .boolean, "Whether the page counts in the progress; `true` where nothing is said."),
     DefinitionKey("allowsBack", .boolean, "Whether *Back* is offered here; `true` where nothing is said."),
   ]
@@ -43,6 +44,14 @@ extension Step {
         DefinitionKey("file", .file, "A longer text, which opens as a page of its own."),
         DefinitionKey("name", .string, "The last part of the page's address; from the title where nothing is said."),
       ])), "More to read, opened without losing an answer: one text, or a list of them.")
+
+  /// `earlyTermination:` of a step.
+  public static let earlyTerminationKey = DefinitionKey(
+    "earlyTermination",
+    .group([
+      DefinitionKey("button", .text, "What the button says.", required: true),
+      DefinitionKey("goTo", .string, "The completion step that is shown then.", required: true),
+    ]), "A button that ends the run here.")
 
   static let optionalKey = DefinitionKey(
     "optional", .keyword(Optionality.allCases.map(\.rawValue)),

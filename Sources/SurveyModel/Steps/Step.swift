@@ -24,6 +24,8 @@ public struct Step: Sendable {
   public var variants: [StepVariant]
   /// Counts in the progress (researchkit.md B-11).
   public var showsProgress: Bool
+  /// A button that ends the run; nil: none (researchkit.md B-33).
+  public var earlyTermination: EarlyTermination?
   /// Whether *Back* is offered here (researchkit.md B-21).
   public var allowsBack: Bool
 
@@ -32,7 +34,8 @@ public struct Step: Sendable {
     id: String, kind: any StepKind, title: LocalizedText? = nil, text: LocalizedText? = nil,
     detailText: LocalizedText? = nil, footnote: LocalizedText? = nil, learnMore: [LearnMore] = [],
     optionality: Optionality = .required, showIf: Expression? = nil, checks: [Check] = [],
-    variants: [StepVariant] = [], showsProgress: Bool = true, allowsBack: Bool = true
+    variants: [StepVariant] = [], showsProgress: Bool = true, earlyTermination: EarlyTermination? = nil,
+    allowsBack: Bool = true
   ) {
     self.id = id
     self.kind = kind
@@ -46,6 +49,7 @@ public struct Step: Sendable {
     self.checks = checks
     self.variants = variants
     self.showsProgress = showsProgress
+    self.earlyTermination = earlyTermination
     self.allowsBack = allowsBack
   }
 
@@ -71,6 +75,20 @@ public struct Step: Sendable {
 
   /// Every learn-more text that the page offers: its own and its items'.
   public var allLearnMore: [LearnMore] { learnMore + items.flatMap(\.learnMore) }
+}
+
+/// A way out of the task from one of its steps (researchkit.md B-33, S-16).
+public struct EarlyTermination: Hashable, Sendable {
+  /// What the button says.
+  public var button: LocalizedText
+  /// The completion step that is shown then.
+  public var destination: String
+
+  /// A way out.
+  public init(button: LocalizedText, destination: String) {
+    self.button = button
+    self.destination = destination
+  }
 }
 
 /// A condition over several answers that has to hold, or that is said once (`checks:` in the study file).

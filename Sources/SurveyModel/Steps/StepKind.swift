@@ -18,6 +18,12 @@ public protocol StepKind: Sendable {
   /// How the run ends here; nil for steps that go on.
   var ending: Ending? { get }
 
+  /// Where the step itself leads, asked before the task's own rules behind it.
+  var jumps: [NavigationRule] { get }
+
+  /// Documents that are shown one by one, each on a page of its own before this step's.
+  var sections: [LocalizedText] { get }
+
   /// How several items stand on the page; ``PageLayout/list`` where a kind says nothing.
   var layout: PageLayout { get }
 
@@ -34,6 +40,12 @@ extension StepKind {
 
   /// Participants go on when they like.
   public var waitingTime: WaitingTime? { nil }
+
+  /// None but the task's rules.
+  public var jumps: [NavigationRule] { [] }
+
+  /// None for most steps.
+  public var sections: [LocalizedText] { [] }
 
   /// The step goes on to another.
   public var ending: Ending? { nil }
@@ -69,6 +81,10 @@ public enum PageBlock: Sendable {
   case video(VideoReference)
   case item(Item)
   case link(text: LocalizedText, url: String)
+  /// A document to read as a whole, in Markdown: what a consent agrees to.
+  case text(LocalizedText)
+  /// Earlier questions with their answers.
+  case review(ReviewList)
 }
 
 /// A picture from the study folder (researchkit.md B-13).

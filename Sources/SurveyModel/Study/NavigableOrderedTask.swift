@@ -6,7 +6,8 @@ public struct NavigableOrderedTask: Sendable {
   public var title: LocalizedText
   /// The steps in declared order, which is the way where no rule jumps.
   public var steps: [Step] { didSet { layout = TaskLayout(steps, rules, progress) } }
-  /// The jumps in declared order: of several behind one step the first that holds wins.
+  /// The jumps, those of the steps themselves before the author's, in declared order: of several behind one step the first that
+  /// holds wins.
   public var rules: [NavigationRule] { didSet { layout = TaskLayout(steps, rules, progress) } }
   /// What its pages say about how far one is.
   public var progress: ProgressDisplay { didSet { layout = TaskLayout(steps, rules, progress) } }
@@ -29,6 +30,11 @@ public struct NavigableOrderedTask: Sendable {
     self.id = id
     self.title = title
     self.steps = steps
+    // A task that is made anew from its rules has the steps' own among them already.
+    let jumps = steps.flatMap { $0.kind.jumps }.filter { jump in
+      !rules.contains { $0.after == jump.after && $0.destination == jump.destination }
+    }
+    let rules = jumps + rules
     self.rules = rules
     self.progress = progress
     self.parts = parts.flatMap(\.blocks).contains(where: \.isShuffled) ? parts : []

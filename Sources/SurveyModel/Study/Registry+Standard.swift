@@ -13,7 +13,8 @@ extension Registry {
       CalculatedFormat.self,
     ],
     steps: [
-      InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, CompletionStep.self,
+      InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, ConsentStep.self,
+      SignatureStep.self, ReviewStep.self, CompletionStep.self,
       TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
     ])
 }

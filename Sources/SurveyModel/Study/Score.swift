@@ -130,7 +130,7 @@ extension Score {
     switch answer.value {
     case .number(let value)?, .quantity(let value, _, _)?: number = value.double
     case .boolean(let value)?: number = value ? 1 : 0
-    case .text, .choice, .choices, .date, .time, .dateTime, .parts, nil: return nil
+    case .text, .choice, .choices, .date, .time, .dateTime, .parts, .detailed, nil: return nil
     }
     return part.reversedFrom.map { $0.double - number } ?? number
   }

@@ -16,6 +16,14 @@ public struct VisitedSteps: Hashable, Sendable {
   /// Whether a step is among them.
   public func contains(_ place: Int) -> Bool { stretches.contains { $0.contains(place) } }
 
+  /// The steps one by one, in the order of the visit.
+  public var places: some Sequence<Int> { stretches.lazy.flatMap { $0 } }
+
+  /// Whether some of them are so.
+  public func contains(where predicate: (Int) -> Bool) -> Bool {
+    stretches.contains { $0.contains(where: predicate) }
+  }
+
   /// The step visited before this one.
   public func place(before place: Int) -> Int? {
     guard let index = stretches.firstIndex(where: { $0.contains(place) }) else { return nil }

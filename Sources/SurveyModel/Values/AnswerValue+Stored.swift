@@ -16,8 +16,15 @@ extension AnswerValue {
     case .dateTime(let dateTime, let zone):
       StoredValue(type: "dateTime", text: dateTime.description + (zone.map { " " + $0 } ?? ""))
     case .parts(let parts): StoredValue(type: "parts", text: Pairs.encode(parts.map { ($0.name, $0.text) }))
+    case .detailed(let value, let parts):
+      StoredValue(
+        type: value.encoded.type + Self.detail,
+        text: Pairs.encode([("", value.encoded.text)] + parts.map { ($0.name, $0.text) }))
     }
   }
+
+  /// What follows the kind of a value that has named ones beside it.
+  private static let detail = "+parts"
 
   /// Reads what ``encoded`` wrote; nil for anything else.
   public init?(stored: StoredValue) {
@@ -47,12 +54,21 @@ extension AnswerValue {
       let halves = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard let first = halves.first, let dateTime = CivilDateTime(iso: first) else { return nil }
       return .dateTime(dateTime, zone: halves.count == 2 ? String(halves[1]) : nil)
-    case "parts":
-      return Pairs.decode(text).flatMap { pairs in
-        let parts = pairs.compactMap { pair in pair.1.map { AnswerPart(name: pair.0, text: $0) } }
-        return parts.count == pairs.count ? .parts(parts) : nil
-      }
+    case "parts": return parts(of: text).map(AnswerValue.parts)
+    case let type where type.hasSuffix(detail):
+      // The value itself is the part without a name, and stands first.
+      guard let parts = parts(of: text), let first = parts.first, first.name.isEmpty,
+        let value = value(of: StoredValue(type: String(type.dropLast(detail.count)), text: first.text))
+      else { return nil }
+      return .detailed(value, parts: Array(parts.dropFirst()))
     default: return nil
+    }
+  }
+
+  private static func parts(of text: String) -> [AnswerPart]? {
+    Pairs.decode(text).flatMap { pairs in
+      let parts = pairs.compactMap { pair in pair.1.map { AnswerPart(name: pair.0, text: $0) } }
+      return parts.count == pairs.count ? parts : nil
     }
   }
 }

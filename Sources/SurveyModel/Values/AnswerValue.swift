@@ -17,6 +17,16 @@ public enum AnswerValue: Hashable, Sendable {
   case dateTime(CivilDateTime, zone: String?)
   /// Several named values, as a video or a custom step records them, in declared order.
   case parts([AnswerPart])
+  /// One value that stands for the whole, and named ones that belong to it: a consent is yes or no, with the version of its text.
+  indirect case detailed(AnswerValue, parts: [AnswerPart])
+
+  /// The named value of a part; nil where there is none.
+  public func part(_ name: String) -> String? {
+    switch self {
+    case .parts(let parts), .detailed(_, let parts): parts.first { $0.name == name }?.text
+    default: nil
+    }
+  }
 
   /// The number of a number or quantity.
   public var number: DecimalNumber? {

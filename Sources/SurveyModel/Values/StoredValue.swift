@@ -3,7 +3,8 @@
 /// The spelling is the answer's own where it is a single thing. Choices and parts are joined by `;`, with `=` before the words
 /// beside a choice, and `%`, `;` and `=` inside them written `%25`, `%3B` and `%3D`: readable in the database, and unambiguous.
 public struct StoredValue: Hashable, Sendable {
-  /// `text`, `number`, `boolean`, `choice`, `choices`, `date`, `time`, `dateTime` or `parts`.
+  /// `text`, `number`, `boolean`, `choice`, `choices`, `date`, `time`, `dateTime` or `parts`; `boolean+parts` for a value
+  /// with named ones beside it.
   public var type: String
   /// The spelling of the value.
   public var text: String

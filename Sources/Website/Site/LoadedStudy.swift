@@ -15,6 +15,10 @@ final class LoadedStudy: Sendable {
   private let namedItems: [String: NamedItems]
   private let tasksNamingValues: Set<String>
   private let scoredItems: [String: Set<String>]
+  /// Whether any page of this version lists answers of other pages: where none does, nobody has to look further.
+  private let hasLists: Bool
+  /// The consent steps, by task, that are put at once to runs of earlier versions.
+  private let renewals: [String: [Step]]
   private let texts: [String: CompiledText]
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
@@ -46,6 +50,10 @@ final class LoadedStudy: Sendable {
       study.tasks.map { task in
         (task.id, Set(task.scores.flatMap(\.names)).filter { task.indexOfStep(asking: $0) != nil })
       }, uniquingKeysWith: { first, _ in first })
+    hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil } }
+    renewals = Dictionary(
+      study.tasks.map { ($0.id, $0.renewals) }, uniquingKeysWith: { first, _ in first }
+    ).filter { !$0.value.isEmpty }
     interfaces = Dictionary(
       study.languages.map { ($0, words.texts(in: $0, replacing: content.interfaceTexts[$0] ?? [:])) },
       uniquingKeysWith: { first, _ in first })
@@ -60,6 +68,11 @@ final class LoadedStudy: Sendable {
 
   /// The items that a step's page itself is about.
   func items(ofPage step: String, task: String) -> PageItems { pageItems[task]?[step] ?? PageItems() }
+
+  /// Whether a step's page shows answers of other pages, and so is nobody else's.
+  func listsAnswers(onPage step: String, task: String) -> Bool {
+    hasLists && study.task(task)?.step(step)?.review != nil
+  }
 
   /// The items that conditions and rules of a task name.
   func namedItems(ofTask task: String) -> NamedItems { namedItems[task] ?? NamedItems() }
@@ -81,14 +94,27 @@ final class LoadedStudy: Sendable {
     return names
   }
 
+  /// The consent steps that are put at once to open runs of a task's earlier versions.
+  func renewals(ofTask task: String) -> [Step] { renewals.isEmpty ? [] : renewals[task] ?? [] }
+
   private static func pageItems(
     of task: NavigableOrderedTask, _ texts: [String: CompiledText]
   ) -> [String: PageItems] {
+    func holes(_ words: [LocalizedText]) -> [String] {
+      words.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
+    }
     return Dictionary(
-      task.steps.map { step in
-        let piped = step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] }
-        let strata = task.randomizations.filter { $0.after == step.id }.flatMap(\.strata)
-        let named = step.namesOnPage.union(piped).union(strata).filter { task.indexOfStep(asking: $0) != nil }
+      task.steps.enumerated().map { index, step in
+        var piped = holes(step.texts)
+        var names = Array(step.namesOnPage)
+        if let list = step.review {
+          for earlier in task.steps[..<index] where list.lists(earlier.id) {
+            names += earlier.reviewedItems.map(\.id)
+            piped += holes(earlier.texts)
+          }
+        }
+        names += task.randomizations.filter { $0.after == step.id }.flatMap(\.strata)
+        let named = (names + piped).filter { task.indexOfStep(asking: $0) != nil }
         return (step.id, PageItems(all: Set(step.items.map(\.id)).union(named), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -41,7 +41,8 @@ struct OpenRun {
 
   var reading: ReadingContext {
     ReadingContext(
-      moment: moment, groupingMark: context.texts.format.groupingMark, decimalMark: context.texts.format.decimalMark)
+      moment: moment, groupingMark: context.texts.format.groupingMark, decimalMark: context.texts.format.decimalMark,
+      languages: context.languages)
   }
 }
 

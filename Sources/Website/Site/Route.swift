@@ -10,6 +10,10 @@ enum Route: Hashable {
   case more(Token, step: String, name: String)
   /// What a page shows with the answers that are in it just now.
   case shown(Token, step: String)
+  /// What somebody agreed to on a step, to print and keep.
+  case copy(Token, step: String)
+  /// A later version of a text that somebody agreed to.
+  case again(Token, step: String)
   case leave(Token)
   case delete(Token)
   case saved(Token)
@@ -72,8 +76,12 @@ enum Route: Hashable {
       guard case "delete" = rest[second] else { return nil }
       self = .delete(token)
     case (_, 2):
-      guard case "shown" = rest[second] else { return nil }
-      self = .shown(token, step: step.text)
+      switch rest[second] {
+      case "copy": self = .copy(token, step: step.text)
+      case "again": self = .again(token, step: step.text)
+      case "shown": self = .shown(token, step: step.text)
+      default: return nil
+      }
     case (_, 3):
       guard case "more" = rest[second] else { return nil }
       self = .more(token, step: step.text, name: rest[second + 1].text)
@@ -84,9 +92,10 @@ enum Route: Hashable {
   /// The methods that the address takes.
   var methods: [Method] {
     switch self {
-    case .home, .start, .resume, .step, .leave, .delete: [.get, .head, .post]
+    case .home, .start, .resume, .step, .again, .leave, .delete: [.get, .head, .post]
     case .shown: [.post]
-    case .run, .more, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon: [.get, .head]
+    case .run, .more, .copy, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
+      [.get, .head]
     }
   }
 }

@@ -15,12 +15,15 @@ extension SiteHandler {
   func leavePage(_ token: Token, _ request: Request) async -> Response {
     await withRun(token, request, answers: .none) { run in
       let replies = await site.delegate.replies(to: [.supportsSaveAndRestore], about: run.run.summary)
+      let copies: TemplateValue
+      do { copies = try self.copies(run, token) } catch { return unavailable(run.context, after: error) }
       return page(
         "leave",
         [
           "page": run.context.frame(title: run.context.word("leave.title")), "seal": .text(seal(run, Self.leaveForm)),
           "address": .text(address(token) + "/leave"), "canSave": .flag(replies.supportsSaveAndRestore),
-          "goOn": .text("\(address(token))/\(run.state.standsAt)"),
+          "goOn": .text("\(address(token))/\(run.state.standsAt)"), "copies": copies,
+          "canWithdraw": .flag(run.study.study.withdrawal == .withdraw),
         ], run.context, for: request)
     }
   }
@@ -34,12 +37,14 @@ extension SiteHandler {
     case .open(let found): run = found
     }
     let context = run.context
+    let withdraws = request.target.query.contains("withdraw") && run.study.study.withdrawal == .withdraw
+    let words = withdraws ? "withdraw" : "delete"
     return page(
       "delete",
       [
-        "page": context.frame(title: context.word("leave.delete")), "seal": .text(seal(run, Self.leaveForm)),
-        "question": .text(context.word("leave.deleteQuestion")), "yes": .text(context.word("leave.deleteYes")),
-        "no": .text(context.word("leave.deleteNo")), "action": "deleteConfirmed",
+        "page": context.frame(title: context.word("leave." + words)), "seal": .text(seal(run, Self.leaveForm)),
+        "question": .text(context.word("leave.\(words)Question")), "yes": .text(context.word("leave.\(words)Yes")),
+        "no": .text(context.word("leave.\(words)No")), "action": .text(words + "Confirmed"),
         "address": .text(address(token) + "/leave"), "goOn": .text("\(address(token))/\(run.state.standsAt)"),
       ], context, for: request)
   }
@@ -80,11 +85,15 @@ extension SiteHandler {
   func receiptPage(_ found: OpenRun, _ token: Token, _ request: Request) -> Response {
     var run = found
     var step = run.task.step(run.state.standsAt)
-    if let found = step {
-      do { try read(found, of: &run) } catch {
-        return unavailable(run.context, after: error)
+    let copies: TemplateValue
+    do {
+      if let found = step {
+        try read(found, of: &run)
+        step = run.run.page(of: found, in: run.reading)
       }
-      step = run.run.page(of: found, in: run.reading)
+      copies = try self.copies(run, token)
+    } catch {
+      return unavailable(run.context, after: error)
     }
     let context = run.context
     let ended = run.state.finishedAt ?? run.state.lastSavedAt
@@ -100,7 +109,7 @@ extension SiteHandler {
         "page": context.frame(title: title), "title": step?.title.map { context.line($0) } ?? .text(title),
         "text": context.block(step?.text), "link": link ?? .missing, "reference": .text(run.state.id),
         "finished": .text(context.texts.format.dateTime(finished)), "contact": context.contact,
-        "withdrawal": withdrawal(run, token),
+        "withdrawal": withdrawal(run, token), "copies": copies,
       ], context, for: request)
   }
 
@@ -122,6 +131,13 @@ extension SiteHandler {
         guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
           seal.page == Self.leaveForm
         else { return problem(.forbidden, "unsealed", context: run.context, back: address(token) + "/leave") }
+        if run.study.study.withdrawal == .withdraw {
+          switch fields.first(OwnField.action) {
+          case "withdraw": return .seeOther(address(token) + "/leave/delete?withdraw")
+          case "withdrawConfirmed": return await withdraw(run, token, fields)
+          default: break
+          }
+        }
         guard let action = LeaveAction(fields) else { return .seeOther(address(token) + "/leave") }
         let replies = await site.delegate.replies(to: run.run.questions(for: action), about: run.run.summary)
         let decision = run.run.decide(action, replies: replies, at: now)
@@ -138,6 +154,14 @@ extension SiteHandler {
       }
     }
     return unavailable(visitor(request.head), retry: fields)
+  }
+
+  /// Ends an open run for good and keeps its answers.
+  private func withdraw(_ run: OpenRun, _ token: Token, _ fields: FormFields) async -> Response {
+    do {
+      _ = try await site.records.write(.withdraw(run: run.state.id, at: now))
+      return .seeOther(address(token))
+    } catch { return unavailable(run.context, after: error, retry: fields) }
   }
 
   // MARK: Parts

@@ -25,7 +25,8 @@ extension SiteHandler {
       do {
         try read(step, of: &run)
         guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
-        return try page(of: step, run, token, for: request)
+        if let renewal = try renewal(of: run) { return .seeOther(address(token) + renewal) }
+        return try page(of: step, run, token, review: review(of: step, run, request), for: request)
       } catch { return unavailable(run.context, after: error) }
     }
   }
@@ -48,13 +49,25 @@ extension SiteHandler {
     }
   }
 
+  /// The step whose list of answers this one's page was opened from: `?review=ID`; nil for what is no such list.
+  private func review(of step: Step, _ run: OpenRun, _ request: Request) -> String? {
+    guard !request.target.query.isEmpty, let review = request.target.query.first("review"),
+      run.run.canChange(step.id, from: review)
+    else { return nil }
+    return review
+  }
+
   /// The page of a step, prepared before or now.
-  private func page(of step: Step, _ run: OpenRun, _ token: Token, for request: Request) throws -> Response {
+  private func page(
+    of step: Step, _ run: OpenRun, _ token: Token, review: String?, for request: Request
+  ) throws -> Response {
     let reading = run.reading
     let task = run.run
     let place = StepPlace(task, step, reading: reading)
     let prepared: PreparedPage
-    if run.isUntouched(step), run.context.answers.isEmpty, !run.task.varies(step.id) {
+    if run.isUntouched(step), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id),
+      !run.study.listsAnswers(onPage: step.id, task: run.task.id)
+    {
       let key = PreparedSteps.Key(
         version: run.study.version, task: run.task.id, step: step.id, language: run.context.language, place: place)
       prepared = preparedSteps.page(for: key) {
@@ -63,7 +76,8 @@ extension SiteHandler {
     } else {
       let shown = task.page(of: step, in: reading)
       prepared = prepare(
-        shown, run, place, StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run)))
+        shown, run, place,
+        StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review))
     }
     let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step, of: run))]
     return page(prepared, filling: own, run.context, for: request)
@@ -182,7 +196,7 @@ extension SiteHandler {
         step: step.id, action: RunAction(fields, of: step, study: run.study.study),
         fields: run.task.inputs(fields, of: step),
         rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)), shownAt: seal.shownAt, formKey: seal.key,
-        context: run.reading)
+        context: run.reading, review: review(of: step, run, request))
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       var decision =
         keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)
@@ -191,7 +205,7 @@ extension SiteHandler {
         try reader.readValues(into: &run.stored)
         decision = run.run.scored(decision, at: run.moment)
       }
-      let path = decision.destination.path
+      let path = decision.destination.path(from: submission)
       if decision.change.isEmpty { return .seeOther(address(token) + path) }
       let outcome = try await site.records.write(
         .change(
@@ -248,6 +262,16 @@ extension SiteHandler {
 }
 
 extension Destination {
+  /// The address below the run's own; the same page once more is still opened from the list of answers that it was opened from.
+  fileprivate func path(from submission: Submission) -> String {
+    guard let review = submission.review else { return path }
+    switch self {
+    case .step(submission.step): return "/\(submission.step)?review=\(review)"
+    case .errors(submission.step): return "/\(submission.step)?review=\(review)#_errors"
+    case .step, .errors, .learnMore, .leave, .confirmDelete, .saved, .run: return path
+    }
+  }
+
   /// The address below the run's own.
   var path: String {
     switch self {
@@ -264,7 +288,7 @@ extension Destination {
 
 extension RunAction {
   /// The button that sent the form; Continue where it names none of this step's: what it names becomes part of an address.
-  fileprivate init(_ fields: FormFields, of step: Step, study: Study) {
+  init(_ fields: FormFields, of step: Step, study: Study) {
     if let language = fields.first(OwnField.language), study.languages.contains(language) {
       self = .language(language)
     } else if let name = fields.first(OwnField.more), step.allLearnMore.contains(where: { $0.name == name }) {
@@ -276,6 +300,7 @@ extension RunAction {
       case "skip": self = .skip
       case "back": self = .back
       case "pause": self = .pause
+      case "end" where step.earlyTermination != nil: self = .terminate
       default: self = .continue
       }
     }
@@ -284,7 +309,7 @@ extension RunAction {
 
 extension NavigableOrderedTask {
   /// The fields of a step's items, by item and part; whatever else was sent is not ours.
-  fileprivate func inputs(_ fields: FormFields, of step: Step) -> [String: FieldInput] {
+  func inputs(_ fields: FormFields, of step: Step) -> [String: FieldInput] {
     let place = index(of: step.id)
     var parts: [String: [String: [String]]] = [:]
     for field in fields.fields {

@@ -72,7 +72,7 @@ extension SiteHandler {
 
 extension RunStatus {
   /// The answers of a run that is over are there, whether it was finished or its time ran out.
-  fileprivate var holdsAnswers: Bool {
+  var holdsAnswers: Bool {
     switch self {
     case .completed, .failed, .earlyTermination, .screenedOut, .declined, .inProgress, .saved, .expired: true
     case .discarded, .withdrawn, .erased: false

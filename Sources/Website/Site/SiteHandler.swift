@@ -82,6 +82,8 @@ public final class SiteHandler: Handler {
     case .help, .privacy: return textPage(route, request)
     case .step(let token, let step): return stepPage(token, step, request)
     case .more(let token, let step, let name): return morePage(token, step, name, request)
+    case .copy(let token, let step): return copyPage(token, step, request)
+    case .again(let token, let step): return renewalPage(token, step, request)
     case .delete(let token): return deletePage(token, request)
     case .run, .leave, .saved, .shown: return nil
     }
@@ -94,8 +96,7 @@ public final class SiteHandler: Handler {
     case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
     case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy, .step, .more,
-      .shown,
-      .delete:
+      .shown, .copy, .again, .delete:
       return page(of: route, request) ?? unknownPage(request)
     }
   }
@@ -111,9 +112,9 @@ public final class SiteHandler: Handler {
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
     case .shown(let token, let step): return visibility(token, step, fields, request)
+    case .again(let token, let step): return await renew(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .run, .more, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots,
-      .favicon:
+    case .run, .more, .copy, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
       return .methodNotAllowed(allowed: route.methods)
     }
   }

@@ -21,8 +21,9 @@ extension Study {
 extension Step {
   /// Every text that the step's page may show.
   var texts: [LocalizedText] {
-    [title, text, detailText, footnote].compactMap { $0 } + learnMore.flatMap { [$0.title, $0.text] }
-      + checks.map(\.message) + variants.flatMap(\.texts) + kind.blocks.flatMap(\.texts)
+    [title, text, detailText, footnote, earlyTermination?.button].compactMap { $0 }
+      + learnMore.flatMap { [$0.title, $0.text] } + checks.map(\.message) + variants.flatMap(\.texts)
+      + kind.blocks.flatMap(\.texts)
   }
 }
 
@@ -34,11 +35,12 @@ extension PageBlock {
     case .document(let document): [document.name]
     case .frame(let frame): [frame.name]
     case .video(let video): [video.transcript].compactMap { $0 }
+    case .review: []
     case .item(let item):
       [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
         + item.checks.map(\.message) + item.messages.texts + item.answer.format.control.texts
         + [item.answer.format.relation?.say].compactMap { $0 }
-    case .link(let text, _): [text]
+    case .link(let text, _), .text(let text): [text]
     }
   }
 }

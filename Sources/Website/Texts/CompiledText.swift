@@ -32,6 +32,9 @@ struct CompiledText: Sendable {
     return result
   }
 
+  /// Whether it begins with a heading of the first level.
+  var isHeaded: Bool { block.starts(with: "<h1".utf8) }
+
   // MARK: Holes
 
   private static let open: Unicode.Scalar = "\u{E000}"

@@ -25,6 +25,11 @@ struct LanguageFormat: Sendable {
     ["ar", "he", "fa", "ur", "ps", "dv", "yi"].contains(language.prefix { $0 != "-" })
   }
 
+  /// Whether names are written with the family name first.
+  static func putsFamilyNameFirst(_ language: String) -> Bool {
+    ["hu", "ja", "km", "ko", "vi", "zh"].contains(language.prefix { $0 != "-" })
+  }
+
   /// As HTML's `dir` names it.
   static func direction(of language: String) -> String { isRightToLeft(language) ? "rtl" : "ltr" }
 

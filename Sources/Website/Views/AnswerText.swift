@@ -17,6 +17,7 @@ enum AnswerText {
     case .dateTime(let dateTime, _): return format.dateTime(dateTime)
     case .parts(let parts):
       return parts.map { word(for: $0, item, context) }.joined(separator: ", ")
+    case .detailed(let value, _): return of(value, item: item, context: context)
     }
   }
 
@@ -25,6 +26,7 @@ enum AnswerText {
     switch value {
     case .number(let number), .quantity(let number, _, _): context.texts.format.number(number)
     case .boolean(let value): context.word(value ? "question.yes" : "question.no")
+    case .detailed(let value, _): of(value, context: context)
     case .text, .choice, .choices, .date, .time, .dateTime, .parts: value.cell(.whole)
     }
   }

@@ -38,6 +38,8 @@ struct ControlView {
       date.usesPicker
         ? ["picker": picker, "partRows": [["parts": .list(timeParts)]]]
         : ["partRows": [["parts": .list(dateParts(date))], ["parts": .list(timeParts)]]]
+    case .consent(let field): ["choices": ["options": .list(statements(field))]]
+    case .signature: ["signature": SignatureView(item: item, fields: fields, problems: problems, context: context).pad]
     case .hidden: nil
     }
   }
@@ -49,6 +51,9 @@ struct ControlView {
     case .date(let field), .dateTime(let field): field.usesPicker ? "" : dateOrder(field)[0].part
     case .time: "hour"
     case .fields(let parts): PartFieldsView.groups(of: parts, in: context).first?.fields.first?.part ?? ""
+    case .consent(let field):
+      field.statements.first?.code ?? (field.signature == .none ? "" : SignatureView.names(context)[0].part)
+    case .signature: SignaturePart.name
     case .radios, .checkboxes, .select, .scale, .line, .lines, .hidden: ""
     }
   }
@@ -112,6 +117,16 @@ struct ControlView {
   /// So many lines are read faster than searched. Numbers in order need no search.
   private func isLong(_ options: [ControlOption]) -> Bool {
     options.count > 20 && options.count(where: { !$0.isNumber }) > 20
+  }
+
+  private func statements(_ field: ConsentField) -> [TemplateValue] {
+    field.statements.map { statement in
+      let part = statement.code
+      return [
+        "type": "checkbox", "id": .text(id(ofPart: part)), "name": .text(name(part)), "value": "1",
+        "checked": .flag(fields.first(part) != nil), "label": context.line(statement.label),
+      ]
+    }
   }
 
   private func other(_ option: ControlOption, at index: Int) -> TemplateValue {

@@ -6,7 +6,7 @@ struct ItemView {
   let item: Item
   let fields: FieldInput
   /// What is wrong with it, empty where nothing is or nothing was said yet.
-  let problems: [AnswerProblem]
+  var problems: [AnswerProblem]
   /// The item is the page's only question, and so its heading.
   let isHeading: Bool
   let context: PageContext
@@ -19,13 +19,31 @@ struct ItemView {
         "hidden": ["parts": .list(parts.map { ["name": .text(name($0)), "value": TemplateValue(fields.first($0))] })]
       ]
     }
+    if case .consent(let field) = item.answer.control { return consent(field) }
+    return visible
+  }
+
+  /// A consent: the statements, and where the author asks for them the name and the signature. The two buttons stand where
+  /// *Continue* would.
+  private func consent(_ field: ConsentField) -> TemplateValue {
+    let signature = SignatureView(item: item, fields: fields, problems: problems, context: context)
+    var statements = self
+    statements.problems = problems.filter { problem in !SignatureView.parts.contains(problem.part) }
+    let ticks: TemplateValue = field.statements.isEmpty ? ["hidden": ["parts": .list([])]] : statements.visible
+    guard field.signature != .none else { return ticks }
+    return ticks.adding([
+      "signer": ["names": signature.nameFields, "signing": field.signature == .drawn ? signature.signing : .missing]
+    ])
+  }
+
+  private var visible: TemplateValue {
     let view = ControlView(
       item: item, fields: fields, problems: problems, described: described, context: context, isInGrid: isInGrid)
     let own: TemplateValue = [
       "condition": item.showIf == nil ? .missing : .text(item.id), "isLeftOut": .flag(!item.isShown),
       "id": .text(view.firstID), "isGroup": .flag(isGroup), "isHeading": .flag(isHeading),
       "isOptional": .flag(item.optionality == .optional), "isWrong": .flag(!problems.isEmpty),
-      "question": context.line(item.question), "hint": context.line(item.hint), "hintID": .text(hintID),
+      "question": question, "hint": context.line(item.hint), "hintID": .text(hintID),
       "errorID": .text(errorID), "described": isGroup ? TemplateValue(described) : .missing,
       "problems": .list(problems.map { .text(context.word($0.message)) }), "dontKnow": dontKnow,
       "details": .list(
@@ -40,10 +58,16 @@ struct ItemView {
   private var isGroup: Bool {
     if item.answer.dontKnow != nil { return true }
     switch item.answer.control {
-    case .radios, .checkboxes, .scale, .fields, .time, .dateTime: return true
+    case .radios, .checkboxes, .scale, .fields, .time, .dateTime, .consent, .signature: return true
     case .date(let field): return !field.usesPicker
     case .select, .line, .lines, .hidden: return false
     }
+  }
+
+  /// What is asked; above the statements of a consent, what to do with them.
+  private var question: TemplateValue {
+    if case .consent = item.answer.format.control { return .text(context.word("consent.statements")) }
+    return context.line(item.question)
   }
 
   private var dontKnow: TemplateValue {

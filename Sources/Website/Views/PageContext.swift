@@ -37,6 +37,9 @@ struct PageContext {
     text.interfaceKey.map { texts.text($0) } ?? study.compiled(text.resolved(languages)).plain(answers)
   }
 
+  /// Whether a text begins with a heading that can head its page.
+  func isHeaded(_ text: LocalizedText) -> Bool { study.compiled(text.resolved(languages)).isHeaded }
+
   /// The HTML of a text; where its words are in another language than the page, they say so (WCAG 2.2, 3.1.2).
   private func marked(
     _ text: LocalizedText, in element: String, html: (CompiledText) -> [UInt8]

@@ -15,19 +15,55 @@ struct StepInput {
   /// What was wrong when Continue was last pressed, nil where nothing was.
   let refusal: StepReading?
   let conflicts: [Conflict]
+  /// The step whose list of answers the page was opened from.
+  let review: String?
+  /// What the page's own list of answers shows.
+  let reviewed: [TaskRun.Reviewed]
+  /// The button for an early end was pressed once: the page says what it does.
+  let isAboutToTerminate: Bool
+  /// The text has changed since it was agreed to.
+  let isRenewal: Bool
+  /// The page's text was agreed to: there is a copy of it.
+  let isAgreedTo: Bool
 
   /// What the page shows to somebody who was never there.
   init(untouched step: Step, in reading: ReadingContext) {
     fields = Self.fields(of: step) { $0.answer.initialFields(in: reading) }
     refusal = nil
     conflicts = []
+    review = nil
+    reviewed = []
+    isAboutToTerminate = false
+    isAgreedTo = false
+    isRenewal = false
   }
 
   /// What the page shows to somebody who comes back.
-  init(_ run: TaskRun, _ step: Step, in reading: ReadingContext, conflicts: [Conflict]) {
+  init(_ run: TaskRun, _ step: Step, in reading: ReadingContext, conflicts: [Conflict], review: String?) {
     fields = Self.fields(of: step) { run.fields(for: $0, on: step, in: reading) }
     refusal = run.refusal(on: step, context: reading)
     self.conflicts = conflicts
+    self.review = review
+    reviewed = step.review.map { run.reviewed(by: $0, on: step.id) } ?? []
+    isAboutToTerminate = run.isAboutToTerminate(on: step.id)
+    isRenewal = false
+    isAgreedTo = step.items.contains { item in
+      item.answer.format.consent != nil
+        && run.state.answers[item.id]?.answer.value?.expressionValue == .boolean(true)
+    }
+  }
+
+  /// What a page shows that puts a later version of a text to somebody: nothing is ticked, but for what was sent and refused.
+  init(renewing step: Step, _ run: TaskRun, in reading: ReadingContext) {
+    let draft = run.state.drafts[step.id]
+    fields = draft?.isRefused == true ? draft?.fields ?? [:] : [:]
+    refusal = run.refusal(on: step, context: reading)
+    conflicts = []
+    review = nil
+    reviewed = []
+    isAboutToTerminate = false
+    isAgreedTo = false
+    isRenewal = true
   }
 
   private static func fields(of step: Step, _ shown: (Item) -> FieldInput) -> [String: FieldInput] {

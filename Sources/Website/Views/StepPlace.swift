@@ -14,6 +14,15 @@ struct StepPlace: Hashable {
   /// How many seconds the page has to be shown yet.
   let secondsToWait: Int
 
+  /// A page beside the run's path.
+  init(apart step: Step) {
+    progress = nil
+    canGoBack = false
+    standing = .onPath
+    stop = nil
+    secondsToWait = 0
+  }
+
   init(_ run: TaskRun, _ step: Step, reading: ReadingContext) {
     progress = run.progress(of: step.id, at: reading.moment)
     canGoBack = run.stepBefore(step.id) != nil

@@ -34,10 +34,10 @@ struct StepView {
       "page": context.frame(
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress,
         refreshesAfter: place.secondsToWait),
-      "wait": wait,
-      "seal": .hole(Hole.seal), "address": .hole(Hole.address), "step": .text(step.id),
-      "deciding": deciding,
-      "heading": only == nil ? context.line(step.title ?? task.title) : .missing,
+      "wait": wait, "isRenewal": .flag(input.isRenewal), "seal": .hole(Hole.seal), "address": .hole(Hole.address),
+      "step": .text(step.id), "deciding": deciding,
+      "heading": only == nil && !isHeadedByText ? context.line(step.title ?? task.title) : .missing,
+      "consent": consent, "hasCopy": .flag(input.isAgreedTo),
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
       "images": .list(step.blocks.compactMap { image($0) }),
@@ -48,7 +48,9 @@ struct StepView {
           ["title": context.line($0.title), "text": context.block($0.text)]
         }),
       "hasMore": .flag(!more.isEmpty), "more": .list(more),
-      "canSkip": .flag(step.allowsSkipping), "canGoBack": .flag(place.canGoBack),
+      "canSkip": .flag(step.allowsSkipping && !isOpenedFromList),
+      "canGoBack": .flag(place.canGoBack && !isOpenedFromList), "fromList": fromList,
+      "exit": exit,
       "notices": .list(clashes + notices), "hasConflicts": .flag(!clashes.isEmpty),
       "conflicts": .list(clashes),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
@@ -110,7 +112,42 @@ struct StepView {
   private var onlyQuestion: Item? {
     guard step.title == nil else { return nil }
     let asked = step.items.filter { if case .hidden = $0.answer.format.control { false } else { true } }
-    return asked.count == 1 ? asked[0] : nil
+    guard asked.count == 1 else { return nil }
+    // A consent is headed by its document.
+    if case .consent = asked[0].answer.format.control { return nil }
+    return asked[0]
+  }
+
+  /// The page's document begins with a heading, which then is the page's.
+  private var isHeadedByText: Bool {
+    guard step.title == nil, case .text(let document)? = step.kind.blocks.first else { return false }
+    return context.isHeaded(document)
+  }
+
+  /// The two buttons that stand in the place of *Continue*.
+  private var consent: TemplateValue {
+    for item in step.items {
+      guard case .consent(let field) = item.answer.format.control else { continue }
+      return [
+        "name": .text(item.id), "agree": .text(context.plain(field.agree)),
+        "disagree": .text(context.plain(field.disagree)), "agreeValue": .text(ConsentFormat.Button.agree),
+        "disagreeValue": .text(ConsentFormat.Button.disagree),
+      ]
+    }
+    return .missing
+  }
+
+  private var exit: TemplateValue {
+    guard let exit = step.earlyTermination, !isOpenedFromList else { return .missing }
+    return .text(context.plain(exit.button))
+  }
+
+  private var isOpenedFromList: Bool { input.review != nil }
+
+  /// What a page has that was opened from a list of answers: *Save* in the place of *Continue*, and the way back.
+  private var fromList: TemplateValue {
+    guard let review = input.review else { return .missing }
+    return ["step": .text(review), "canClear": .flag(step.allowsSkipping)]
   }
 
   // MARK: What was wrong
@@ -174,6 +211,9 @@ struct StepView {
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
         context: context, isInGrid: step.kind.layout == .grid)
       return ["item": view.value]
+    case .review(let list):
+      return ["review": ReviewView(list: list, input: input, step: step.id, context: context).value]
+    case .text(let document): return ["prose": context.block(document)]
     case .link(let text, let url): return ["link": ["href": .text(url), "text": context.line(text)]]
     }
   }
@@ -194,9 +234,17 @@ struct StepView {
   }
 
   private var notices: [TemplateValue] {
+    if input.isRenewal { return [["text": .text(context.word("consent.changed")), "link": .missing]] }
+    guard input.isAboutToTerminate, let exit = step.earlyTermination else { return standingNotices }
+    return [["text": .text(context.word("notice.terminating", ["button": .text(exit.button)])), "link": .missing]]
+      + standingNotices
+  }
+
+  private var standingNotices: [TemplateValue] {
     let words: String
     switch place.standing {
     case .leftPath: words = "notice.offPath"
+    case .onPath where isOpenedFromList: return []
     case .onPath where place.stop != nil: words = "notice.earlier"
     case .onPath, .notReached: return []
     }

@@ -195,7 +195,7 @@ struct StepKindTests {
   }
 
   @Test func `what a broken definition lacks makes no page fail`() {
-    for kind in Registry.standard.steps {
+    for kind in Registry.standard.steps where kind.keys.contains(where: { $0.isRequired }) {
       var problems: [DefinitionProblem] = []
       let made = kind.init(Definition(), id: "s", optionality: .required, problems: &problems)
       #expect(made.items.isEmpty, "\(kind.name)")

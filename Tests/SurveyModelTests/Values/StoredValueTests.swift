@@ -23,6 +23,7 @@ struct StoredValueTests {
     #expect(roundTrips(.choice(ChosenOption(code: "other", text: text))))
     #expect(roundTrips(.choice(ChosenOption(code: text, text: text))))
     #expect(roundTrips(.parts([AnswerPart(name: text, text: text)])))
+    #expect(roundTrips(.detailed(.text(text), parts: [AnswerPart(name: text, text: text)])))
     for other in Self.nastyTexts {
       #expect(roundTrips(.choices([ChosenOption(code: text, text: other), ChosenOption(code: other)])))
       #expect(roundTrips(.parts([AnswerPart(name: text, text: other), AnswerPart(name: other, text: text)])))
@@ -31,7 +32,9 @@ struct StoredValueTests {
 
   @Test(arguments: [
     AnswerValue.number("0.10"), .number("-12345678901234567890.5"), .boolean(true), .boolean(false), .choices([]),
-    .parts([]),
+    .parts([]), .detailed(.boolean(true), parts: []),
+    .detailed(.boolean(false), parts: [AnswerPart(name: "version", text: "1; =2")]),
+    .detailed(.number("178"), parts: [AnswerPart(name: "", text: "5'10")]),
     .date("0001-01-01"), .date("9999-12-31"), .time("00:00"), .dateTime("2026-03-29T02:30"),
     .dateTime("2026-03-29T02:30", zone: "Europe/Berlin"), .dateTime("2026-03-29T02:30", zone: ""),
   ])

@@ -1,0 +1,39 @@
+public import SurveyModel
+
+extension TaskRun {
+  /// An earlier question, as a list of answers shows it.
+  public struct Reviewed: Sendable {
+    /// The step whose page asks it.
+    public var step: String
+    /// The question.
+    public var item: Item
+    /// What was answered; nil where nothing was, as on a page that the run has not sent yet.
+    public var answer: Answer?
+  }
+
+  /// The questions that a list on a step's page shows: of steps on the path before it, in the order of the visit
+  /// (researchkit.md S-05).
+  public func reviewed(by list: ReviewList, on step: String) -> [Reviewed] {
+    guard let place = task.index(of: step), visited.contains(place) else { return [] }
+    var found: [Reviewed] = []
+    for index in visited.places {
+      if index == place { break }
+      let earlier = task.steps[index]
+      guard list.lists(earlier.id) else { continue }
+      for item in earlier.reviewedItems {
+        let answer = state.answers[item.id]?.answer
+        // What its page left out was asked of nobody.
+        if answer?.isNotShown ?? false { continue }
+        found.append(Reviewed(step: earlier.id, item: item, answer: answer))
+      }
+    }
+    return found
+  }
+
+  /// Whether a step's page may be opened from a list of answers, to come back there.
+  public func canChange(_ step: String, from review: String) -> Bool {
+    guard let list = task.step(review)?.review, !list.isReadOnly, list.lists(step), isOnPath(step), isOnPath(review)
+    else { return false }
+    return reviewed(by: list, on: review).contains { $0.step == step }
+  }
+}

@@ -1,0 +1,51 @@
+import SurveyModel
+import TaskRunning
+import Templating
+
+/// A list of earlier questions with their answers (researchkit.md S-05).
+struct ReviewView {
+  let list: ReviewList
+  let input: StepInput
+  /// The step whose page has the list.
+  let step: String
+  let context: PageContext
+
+  var value: TemplateValue {
+    [
+      "isReadOnly": .flag(list.isReadOnly), "isEmpty": .flag(input.reviewed.isEmpty),
+      "hasEntries": .flag(!input.reviewed.isEmpty), "entries": .list(input.reviewed.map(entry)),
+    ]
+  }
+
+  private func entry(_ reviewed: TaskRun.Reviewed) -> TemplateValue {
+    let words = answer(reviewed)
+    let change: TemplateValue =
+      list.isReadOnly
+      ? .missing
+      : [
+        "step": .text(reviewed.step), "review": .text(step),
+        "about": .text(context.word("review.changeOf", ["question": .text(reviewed.item.question)])),
+      ]
+    return [
+      "question": context.line(reviewed.item.question), "answer": .text(words.text),
+      "isMissing": .flag(words.isMissing),
+      "change": change,
+    ]
+  }
+
+  /// What was not shown while it was typed is not shown here either.
+  private func isSecret(_ item: Item) -> Bool {
+    if case .line(let line) = item.answer.control { line.isSecret } else { false }
+  }
+
+  /// The answer in the participant's words; why there is none where there is none. Don't know is always said.
+  private func answer(_ reviewed: TaskRun.Reviewed) -> (text: String, isMissing: Bool) {
+    switch reviewed.answer {
+    case .answered(let value)?, .accepted(let value)?:
+      (isSecret(reviewed.item) ? "********" : AnswerText.of(value, item: reviewed.item, context: context), false)
+    case .dontKnow?: (context.spelled(reviewed.item.answer.dontKnowLabel), false)
+    case .skipped?: (context.word("review.skipped"), true)
+    case .blank?, .notShown?, nil: (context.word("review.notAnswered"), true)
+    }
+  }
+}
