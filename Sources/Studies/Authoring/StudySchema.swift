@@ -50,13 +50,17 @@ public struct StudySchema: Sendable {
 
   /// The keys of a place of the study file whose kinds no format declares.
   private func object(_ names: [String], in place: String) -> SchemaValue {
-    object(names.map { StudyFileKeys.key($0, in: place) }, in: place)
+    object(
+      names.compactMap { StudyFileKeys.key($0, in: place) }, in: place,
+      anything: names.filter { name in StudyFileKeys.key(name, in: place).map { _ in false } ?? true })
   }
 
-  private func object(_ keys: [DefinitionKey], in place: String) -> SchemaValue {
-    let properties = keys.map { key in
+  /// - Parameter anything: further keys, of which only the name is known.
+  private func object(_ keys: [DefinitionKey], in place: String, anything: [String] = []) -> SchemaValue {
+    let described = keys.map { key in
       (name: key.name, value: value(of: key, in: place).adding("description", .string(key.summary)))
     }
+    let properties = described + anything.map { (name: $0, value: SchemaValue.flag(true)) }
     let required = keys.filter(\.isRequired).map { SchemaValue.string($0.name) }
     let object: SchemaValue = [
       "type": "object", "properties": .object(properties), "additionalProperties": false,

@@ -1,9 +1,9 @@
 import SurveyModel
 
 extension StudyFileKeys {
-  /// A key with the kind of value that it takes; one that says nothing takes anything.
-  static func key(_ name: String, in place: String) -> DefinitionKey {
-    described[place]?.first { $0.name == name } ?? DefinitionKey(name, .map(of: .scalar), "")
+  /// A key with the kind of value that it takes; nil where that is not described, and anything may stand.
+  static func key(_ name: String, in place: String) -> DefinitionKey? {
+    described[place]?.first { $0.name == name }
   }
 
   /// The keys of each place that has some which no format and no kind of step declares.
