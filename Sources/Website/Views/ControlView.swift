@@ -116,7 +116,7 @@ struct ControlView {
 
   /// So many lines are read faster than searched. Numbers in order need no search.
   private func isLong(_ options: [ControlOption]) -> Bool {
-    options.count > 20 && options.count(where: { !$0.isNumber }) > 20
+    options.count > 20 && options.count(where: { !$0.isNumber || Int($0.code) == nil }) > 20
   }
 
   private func statements(_ field: ConsentField) -> [TemplateValue] {
