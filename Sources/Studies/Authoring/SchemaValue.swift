@@ -1,5 +1,5 @@
 /// A value of JSON, as far as a schema needs them; members keep their order.
-indirect enum SchemaValue {
+indirect enum SchemaValue: Sendable {
   case string(String)
   case integer(Int)
   case flag(Bool)
