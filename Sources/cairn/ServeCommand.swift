@@ -33,7 +33,7 @@ enum ServeCommand: Command {
     if options.watch != nil, arguments.value("data") != nil {
       throw UsageError("--watch keeps trial data in a folder of its own, which goes at the end: leave out --data")
     }
-    let atStart = FolderState(of: path)
+    let atStart = options.watch.map { _ in FolderState(of: path) }
     var folder = try StudyFolder(path)
 
     let log = Log()
@@ -72,7 +72,7 @@ enum ServeCommand: Command {
     Console.note("Cairn serves \(path) at http://\(configuration.host):\(server.boundPort)\(publicAddress)")
     if trial != nil { Console.note("Answers are for trying out and go when this stops. Save a file to see it.") }
     await withTaskGroup { group in
-      if let watch = options.watch {
+      if let watch = options.watch, let atStart {
         let watcher = StudyWatch(path: path, records: records, site: site, watch: watch, start: atStart)
         group.addTask { await watcher.run() }
       }
