@@ -84,8 +84,16 @@ class Visitor:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def go_on(self):
-        """Presses Continue, whatever the language."""
+        """Presses Continue, whatever the language. A pause that comes then goes on by itself."""
         self.page.locator("button[value=continue]").click()
+        wait_until(lambda: not self.is_waiting(), "the end of a pause")
+
+    def is_waiting(self):
+        """Whether the page is a pause, or one that goes to the next just now."""
+        try:
+            return self.page.evaluate("document.querySelector('.wait') !== null")
+        except Error:
+            return True
 
     def back(self):
         """The browser's own Back. The page before may come from memory, which takes this one away without a load."""
