@@ -58,6 +58,13 @@ class EveryKind(unittest.TestCase):
                 "SELECT count(*) FROM answer JOIN run ON run.row = answer.run WHERE run.status = 'screenedOut'"), 0,
             "who is not kept leaves no answers")
 
+    def test_a_part_of_a_page_shows_nothing_of_the_page_around_it(self):
+        person = Participant(self.server)
+        person.begin()
+        self.assertEqual(person.page.text.count("Quieter words."), 1)
+        self.assertEqual(person.page.text.count("Learn more"), 1)
+        self.assertEqual(person.page.html.count("<figcaption>"), 1)
+
     def test_a_value_set_before_counts_as_default(self):
         person = self.finish()
         stored = self.server.answers(person)

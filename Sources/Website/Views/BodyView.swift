@@ -2,6 +2,8 @@ import SurveyModel
 import Templating
 
 /// Words and pictures of a page, part by part; points that follow one another are one list.
+///
+/// What a part lacks is looked up in the page around it, so its names are those of nothing else there.
 struct BodyView {
   let items: [BodyItem]
   let context: PageContext
@@ -15,7 +17,7 @@ struct BodyView {
       switch first.style {
       case .bullet: parts.append(["list": ["points": .list(alike.map(words))]])
       case .number: parts.append(["numbers": ["points": .list(alike.map(words))]])
-      case .text: parts += alike.map { ["words": words($0)] }
+      case .text: parts += alike.map { ["paragraph": words($0)] }
       case .image:
         parts += alike.map { item in
           [
@@ -36,8 +38,9 @@ struct BodyView {
 
   private func words(_ item: BodyItem) -> TemplateValue {
     [
-      "text": context.block(item.text), "detailText": context.block(item.detailText),
-      "more": item.learnMore.map { ["title": context.line($0.title), "text": context.block($0.text)] } ?? nil,
+      "partText": context.block(item.text), "partDetail": context.block(item.detailText),
+      "partFold": item.learnMore.map { ["foldTitle": context.line($0.title), "foldText": context.block($0.text)] }
+        ?? nil,
     ]
   }
 
@@ -53,7 +56,7 @@ struct BodyView {
       }
     return [
       "src": TemplateValue(context.study.media[image.path]?.address), "class": .text(style),
-      "alternative": .text(context.plain(image.alternative)), "words": words,
+      "alternative": .text(context.plain(image.alternative)), "caption": words,
     ]
   }
 }
