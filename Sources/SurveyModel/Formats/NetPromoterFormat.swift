@@ -11,7 +11,7 @@ public struct NetPromoterFormat: AnswerFormat {
   ]
 
   private let look: ScaleLook
-  private let numbers = 0...10
+  private let row = NumberRow(0...10)
 
   /// Takes over the words.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
@@ -25,30 +25,15 @@ public struct NetPromoterFormat: AnswerFormat {
 
   /// A row of eleven numbers.
   public var control: Control {
-    .scale(numbers.map { ControlOption(code: String($0), label: LocalizedText(verbatim: String($0))) }, look)
+    .scale(row.numbers.map { ControlOption(code: String($0), label: LocalizedText(verbatim: String($0))) }, look)
   }
 
   /// Takes one number of those shown; several at once, or another one, are refused.
-  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
-    switch TypedCodes(fields, known: Set(numbers.map(String.init))) {
-    case .none: .blank
-    case .one(let code): DecimalNumber(code).map { .value(.number($0)) } ?? .blank
-    case .several: .refused([AnswerProblem(Message("error.choice.several"))])
-    case .unknown: .refused([AnswerProblem(Message("error.choice.unknown"))])
-    }
-  }
+  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { row.read(fields) }
 
   /// The number that was chosen.
-  public func fields(for value: AnswerValue) -> FieldInput {
-    if case .number(let number) = value { FieldInput(["": [number.description]]) } else { FieldInput() }
-  }
+  public func fields(for value: AnswerValue) -> FieldInput { row.fields(for: value) }
 
   /// One column of numbers; what they stand for is in the codebook.
-  public func columns() -> [Column] {
-    [
-      Column(
-        type: .number(
-          unit: nil, minimum: numbers.first.map(DecimalNumber.init), maximum: numbers.last.map(DecimalNumber.init)))
-    ]
-  }
+  public func columns() -> [Column] { row.columns() }
 }

@@ -129,25 +129,13 @@ public struct ScaleFormat: AnswerFormat {
   }
 
   /// Takes one number of the scale; several at once, or one that is not on it, are refused.
-  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
-    switch TypedCodes(fields, known: Set(values.map(String.init))) {
-    case .none: .blank
-    case .one(let code): DecimalNumber(code).map { .value(.number($0)) } ?? .blank
-    case .several: .refused([AnswerProblem(Message("error.choice.several"))])
-    case .unknown: .refused([AnswerProblem(Message("error.choice.unknown"))])
-    }
-  }
+  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { NumberRow(values).read(fields) }
 
   /// The number that was chosen.
-  public func fields(for value: AnswerValue) -> FieldInput {
-    if case .number(let number) = value { FieldInput(["": [number.description]]) } else { FieldInput() }
-  }
+  public func fields(for value: AnswerValue) -> FieldInput { NumberRow(values).fields(for: value) }
 
   /// One column of numbers, bounded by the ends of the scale.
-  public func columns() -> [Column] {
-    let ends = (values.min().map(DecimalNumber.init), values.max().map(DecimalNumber.init))
-    return [Column(type: .number(unit: nil, minimum: ends.0, maximum: ends.1))]
-  }
+  public func columns() -> [Column] { NumberRow(values).columns() }
 
   /// The nearest number on the scale, of two the one farther from nought (researchkit.md FV-02); nil outside of it (FV-03).
   public func value(fromDefault scalar: String) -> AnswerValue? {

@@ -24,37 +24,22 @@ public struct StarsFormat: AnswerFormat {
       upper: ScaleLook.End(label: definition.text("maximumLabel")), mark: .stars)
   }
 
-  private var numbers: ClosedRange<Int> { 1...count }
+  private var row: NumberRow { NumberRow(1...count) }
 
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
   /// A row of stars, each a radio button with its number.
   public var control: Control {
-    .scale(numbers.map { ControlOption(code: String($0), label: LocalizedText(verbatim: String($0))) }, look)
+    .scale(row.numbers.map { ControlOption(code: String($0), label: LocalizedText(verbatim: String($0))) }, look)
   }
 
   /// Takes one number of those shown; several at once, or another one, are refused.
-  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
-    switch TypedCodes(fields, known: Set(numbers.map(String.init))) {
-    case .none: .blank
-    case .one(let code): DecimalNumber(code).map { .value(.number($0)) } ?? .blank
-    case .several: .refused([AnswerProblem(Message("error.choice.several"))])
-    case .unknown: .refused([AnswerProblem(Message("error.choice.unknown"))])
-    }
-  }
+  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { row.read(fields) }
 
   /// The number that was chosen.
-  public func fields(for value: AnswerValue) -> FieldInput {
-    if case .number(let number) = value { FieldInput(["": [number.description]]) } else { FieldInput() }
-  }
+  public func fields(for value: AnswerValue) -> FieldInput { row.fields(for: value) }
 
   /// One column of numbers; what they stand for is in the codebook.
-  public func columns() -> [Column] {
-    [
-      Column(
-        type: .number(
-          unit: nil, minimum: numbers.first.map(DecimalNumber.init), maximum: numbers.last.map(DecimalNumber.init)))
-    ]
-  }
+  public func columns() -> [Column] { row.columns() }
 }
