@@ -30,8 +30,9 @@ AUDIT = """
     '[role=button], [role=link], [role=checkbox], [role=radio], [role=slider], [role=textbox], [contenteditable], [draggable=true],' +
     ' input[type=range], [tabindex]:not([tabindex="-1"], [tabindex="0"]), div[tabindex="0"]');
   found['something that moves, plays or opens by itself'] = all(
-    '[autoplay], marquee, blink, [target=_blank], meta[http-equiv=refresh]').concat(
+    '[autoplay], marquee, blink, meta[http-equiv=refresh]').concat(
     document.getAnimations().filter((one) => one.effect.getTiming().iterations === Infinity).map((one) => one.effect.target));
+  found['a link that opens a tab without saying so'] = all('[target=_blank]').filter((e) => !e.innerText.includes('new tab'));
   found['a wrong field that does not say what is wrong'] = all('[aria-invalid=true], fieldset.invalid').filter((e) =>
     ![e, e.closest('fieldset')].some((one) => (one?.getAttribute('aria-describedby') ?? '').split(' ').some((id) => text(id).length > 10)));
   found['an error that only its colour tells'] = all('.error').filter((e) => !e.querySelector('.visually-hidden')?.textContent.trim());
