@@ -3,12 +3,21 @@ import Testing
 
 @testable import Studies
 
-/// The example study, as a folder on disk.
+/// The example studies, as folders on disk.
 struct ExampleTests {
-  static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Examples/vaccination"
+  static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Examples/"
 
-  @Test func `the vaccination survey is read without a word`() throws {
-    let files = try StudyFiles(folder: Self.folder)
+  @Test(arguments: ["vaccination", "every-format", "evening-writing"]) func `an example is read without a word`(
+    name: String
+  ) throws {
+    let files = try StudyFiles(folder: Self.folder + name)
+    let outcome = StudyReader(registry: .standard).read(files)
+    #expect(DiagnosticPrinter(files: files).text(outcome.diagnostics) == "")
+    #expect(outcome.study != nil)
+  }
+
+  @Test func `the vaccination survey has its steps, rules and media`() throws {
+    let files = try StudyFiles(folder: Self.folder + "vaccination")
     let outcome = StudyReader(registry: .standard).read(files)
     #expect(DiagnosticPrinter(files: files).text(outcome.diagnostics) == "")
     let study = try #require(outcome.study)
