@@ -61,6 +61,7 @@ let package = Package(
     // The survey itself: pure
     room("SurveyModel", on: ["CivilTime", "CPCRE2", "Sealing"]),
     room("TaskRunning", on: ["CivilTime", "SurveyModel"]),
+    room("Simulation", on: ["CivilTime", "SurveyModel", "TaskRunning"]),
     room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"]),
 
     // What is kept, and what goes out
@@ -77,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "cairn",
       dependencies: [
-        "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies",
-        "SurveyModel", "TaskRunning", "Website",
+        "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "Simulation", "SocketServer",
+        "Studies", "SurveyModel", "TaskRunning", "Website",
       ],
       swiftSettings: settings),
 
@@ -92,6 +93,7 @@ let package = Package(
     tests(of: "Sealing"),
     tests(of: "SurveyModel", with: ["CivilTime"]),
     tests(of: "TaskRunning", with: ["CivilTime", "SurveyModel"]),
+    tests(of: "Simulation", with: ["CivilTime", "Studies", "SurveyModel", "TaskRunning"]),
     tests(of: "Studies", with: ["CivilTime", "SurveyModel"]),
     tests(of: "Records", with: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"]),
     tests(of: "Exporting", with: ["CivilTime", "SurveyModel"]),

@@ -37,6 +37,16 @@ public struct StudyReader: Sendable {
       if let item, let place = places[[task, item]] { return place }
       return places[[task]] ?? Place(file: "study.yaml")
     }
+
+    /// Something to say about a step or an item, where its id stands.
+    public func diagnostic(
+      _ severity: Diagnostic.Severity, task: String, id: String, message: String, help: String
+    ) -> Diagnostic {
+      let place = place(ofTask: task, item: id)
+      return Diagnostic(
+        severity: severity, file: place.file, line: place.mark?.line ?? 0, column: place.mark?.column ?? 0,
+        message: message, help: help)
+    }
   }
 
   /// Reads and checks a study.

@@ -6,7 +6,8 @@ import SurveyModel
 enum CommandLineTool {
   /// A command by its name.
   static let commands: [any Command.Type] = [
-    InitCommand.self, ServeCommand.self, CheckCommand.self, TextsCommand.self, SchemaCommand.self,
+    InitCommand.self, ServeCommand.self, CheckCommand.self, SimulateCommand.self, TextsCommand.self,
+    SchemaCommand.self,
     PublishCommand.self, ExportCommand.self, BackupCommand.self,
     RestoreCommand.self, VerifyCommand.self, VersionCommand.self,
   ]

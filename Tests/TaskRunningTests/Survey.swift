@@ -128,26 +128,8 @@ struct Survey {
       }
       if let decided = change.decided(by: drawn) { (change, told) = decided }
     }
-    if change.erasesAnswers {
-      state.answers = [:]
-      history = [:]
-    }
-    for answer in change.answers {
-      history[answer.item, default: [:]][answer.revision] = answer
-      state.answers[answer.item] = CurrentAnswer(answer: answer.answer, revision: answer.revision)
-      state.lastSavedAt = change.at
-    }
-    if let draft = change.draft { state.drafts[draft.step] = draft.draft }
-    if let path = change.path { state.path = path }
-    if let language = change.language { state.language = language }
-    if let status = change.status {
-      state.status = status
-      if !status.isOpen { state.drafts = [:] }
-    }
-    if change.purgesLeftOut { state.answers = state.answers.filter { !$0.value.answer.isNotShown } }
-    state.values.merge(change.scores) { $1 }
-    if change.erasesAnswers { state.values = [:] }
-    state.activeUntil = change.at
-    state.revision += 1
+    if change.erasesAnswers { history = [:] }
+    for answer in change.answers { history[answer.item, default: [:]][answer.revision] = answer }
+    state.apply(change)
   }
 }

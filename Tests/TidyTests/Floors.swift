@@ -31,6 +31,7 @@ enum Floors {
     // The survey itself: pure
     Room("SurveyModel", on: ["CPCRE2", "CivilTime", "Sealing"], usesFoundation: true),
     Room("TaskRunning", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
+    Room("Simulation", on: ["CivilTime", "SurveyModel", "TaskRunning"]),
     Room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"], usesFoundation: true),
 
     // What is kept, and what goes out
@@ -49,8 +50,8 @@ enum Floors {
     Room(
       "cairn",
       on: [
-        "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer",
-        "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
+        "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "Simulation",
+        "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
       ],
       usesFoundation: true),
   ]

@@ -29,6 +29,9 @@ public struct LineField: Hashable, Sendable {
   public var showsCount: Bool
   /// A script puts this slider beside the field.
   public var slider: SliderField?
+  /// The source of the regular expression that the text has to fit, for whoever makes texts up. No page carries it: HTML's
+  /// `pattern` is another language, and is not checked without saying so.
+  public var pattern: String?
 
   /// A wide field for words, unless said otherwise.
   public init(

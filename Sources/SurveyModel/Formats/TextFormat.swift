@@ -104,6 +104,7 @@ public struct TextFormat: AnswerFormat {
   public var control: Control {
     var field = traits
     field.maximumLength = maximumLength
+    field.pattern = pattern?.source
     if lines > 1 { return .lines(rows: lines, field) }
     field.width = width
     return .line(field)

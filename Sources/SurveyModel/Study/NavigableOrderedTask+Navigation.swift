@@ -18,11 +18,25 @@ extension NavigableOrderedTask {
     return settle(on: next, answers, at: moment)
   }
 
+  /// The rules that decide which step comes behind `id`: those of the step itself and of the steps that are passed over.
+  public func rulesTaken(
+    after id: String, _ answers: some AnswerLookup, at moment: Moment
+  ) -> [NavigationRule] {
+    var taken: [NavigationRule] = []
+    guard let index = index(of: id), !layout.isEnd[index],
+      let next = successor(of: index, answers, at: moment, noting: { taken.append($0) })
+    else { return taken }
+    _ = settle(on: next, answers, at: moment, noting: { taken.append($0) })
+    return taken
+  }
+
   /// The first step from `index` on that is shown.
   ///
   /// Rules may lead from one hidden step back to another. One that leads to a step passed over already is not followed again:
   /// nothing has changed since, and the search has to end.
-  private func settle(on start: Int, _ answers: some AnswerLookup, at moment: Moment) -> String? {
+  private func settle(
+    on start: Int, _ answers: some AnswerLookup, at moment: Moment, noting: (NavigationRule) -> Void = { _ in }
+  ) -> String? {
     var passed: Set<Int> = []
     var candidate: Int? = start
     while let index = candidate {
@@ -30,19 +44,23 @@ extension NavigableOrderedTask {
         if steps[index].showIf?.holds(answers, at: moment) ?? true { return steps[index].id }
         passed.insert(index)
       }
-      candidate = successor(of: index, answers, at: moment, avoiding: passed)
+      candidate = successor(of: index, answers, at: moment, avoiding: passed, noting: noting)
     }
     return nil
   }
 
   /// Where a step's rules lead, or the next in order; nil behind the last.
   private func successor(
-    of index: Int, _ answers: some AnswerLookup, at moment: Moment, avoiding passed: Set<Int> = []
+    of index: Int, _ answers: some AnswerLookup, at moment: Moment, avoiding passed: Set<Int> = [],
+    noting: (NavigationRule) -> Void = { _ in }
   ) -> Int? {
     for rule in layout.rules[index] {
       // The checker lets no rule lead to a step that does not exist.
       guard let destination = self.index(of: rule.destination), !passed.contains(destination) else { continue }
-      if rule.when?.holds(answers, at: moment) ?? true { return destination }
+      if rule.when?.holds(answers, at: moment) ?? true {
+        noting(rule)
+        return destination
+      }
     }
     return index + 1 < steps.count ? index + 1 : nil
   }
