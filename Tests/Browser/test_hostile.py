@@ -1,0 +1,181 @@
+"""What no page of ours sends: for each field of every answer format, whatever a hostile client can put there.
+
+The fields are read off the pages of Examples/every-format, so a format that joins that study is tried as well.
+"""
+
+import urllib.parse
+import unittest
+
+from cairn_server import ROOT, Server
+from test_every_format import WALK
+from walker import Participant
+
+STUDY = ROOT / "Examples/every-format"
+
+# What can stand in no field at all, as the bytes that are sent.
+UNKEPT = {"a nought": b"a\0b", "a control character": b"a\x1b[2Jb", "too long a text": b"x" * 60_000}
+# What is no text, and becomes signs that say so.
+NO_TEXT = {
+    "no UTF-8": b"\xff\xfe", "an overlong form": b"\xc0\xaf", "half a surrogate": b"\xed\xa0\x80",
+    "a cut character": b"\xe2\x82",
+}
+NO_NUMBERS = ["words", "NaN", "inf", "1e309", "0x10", "--1", "1.2.3", "-1", "9" * 20, "9" * 400, "1 2", "½", "<b>1</b>"]
+NO_CODES = ["no such code", "1e3", "-1", "99", "null", "[object Object]", "' OR 1=1 --", "../../etc/passwd", "a;b", "%"]
+WRONG = {
+    "email": ["words", "a@", "@b.c", "a@b@c.de", "a b@c.de"], "tel": ["words", "1", "1" * 40, "+"],
+    "url": ["words with blanks", "javascript:alert(1)", "data:text/html,x", "http://"], "decimal": NO_NUMBERS, "numeric": NO_NUMBERS,
+}
+# What a position may not be.
+NO_DEGREES = ["words", "NaN", "1e309", "999", "-999", "9" * 400]
+
+
+def hostile(fields):
+    """By what it is: values for one name of a form, each a list of those that are sent."""
+    first = fields[0]
+    options = [option for field in fields for option in (field.options or [field.value])]
+    unkept = {kind: [value] for kind, value in UNKEPT.items()}
+    if first.kind in ("radio", "checkbox", "select"):
+        codes = {f"the code {code[:20]!r}": [code] for code in NO_CODES if code not in options}
+        if first.kind == "radio":
+            codes["two codes at once"] = options[-2:]
+        return codes | unkept | {kind: [value] for kind, value in NO_TEXT.items()}
+    wrong = {f"{value[:20]!r}": [value] for value in WRONG.get(first.attributes.get("inputmode"), [])}
+    if wrong:
+        wrong |= {kind: [value] for kind, value in NO_TEXT.items()}
+    return wrong | unkept
+
+
+class Hostile(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = cls.enterClassContext(Server(STUDY, options=["--limit", "answersPerMinute=100000"]))
+
+    def stored(self):
+        """All that is kept but drafts: what was typed, for the page that shows it again."""
+        run = "SELECT id, status, path, language, finished_at FROM run ORDER BY row"
+        answers = "SELECT run, item, iteration, revision, is_current, status, value FROM answer ORDER BY row"
+        return self.server.rows(run), self.server.rows(answers), self.server.rows("SELECT name, value FROM run_value")
+
+    def walk(self, visit):
+        """Goes through the study as its answers lead, and does something on each page before it is sent."""
+        person = Participant(self.server)
+        person.begin()
+        for step, values, _ in WALK:
+            self.assertEqual(person.page.step, step, person.page.text[:400])
+            visit(person, step, values)
+            if person.page.step == step or person.page.status != 200:
+                person.get(f"{person.address}/{step}")
+                person.post(complete(person.page, values))
+        self.assertEqual(person.page.step, "done")
+        return person
+
+    def send(self, person, pairs, page):
+        path = urllib.parse.urlsplit(urllib.parse.urljoin(page.url, page.form.action)).path
+        return person.post_body(path, urllib.parse.urlencode(pairs))
+
+    def test_nothing_hostile_becomes_an_answer(self):
+        tried = []
+
+        def visit(person, step, values):
+            page, before = person.page, self.stored()
+            groups = {}
+            for field in page.form.fields:
+                if not field.name.startswith("_") and field.kind != "hidden":
+                    groups.setdefault(field.name, []).append(field)
+            for name, fields in groups.items():
+                for kind, sent in hostile(fields).items():
+                    with self.subTest(step=step, field=name, sent=kind):
+                        earlier = before
+                        answer, before = self.send(person, self.pairs(page, values, {name: sent}), page), self.stored()
+                        self.assertEqual(before, earlier)
+                        # What is hidden while it is typed is kept nowhere, also not to say what was wrong with it.
+                        if fields[0].kind != "password":
+                            self.expect_refusal(answer, step, name)
+                        tried.append(name)
+
+        self.walk(visit)
+        self.assertGreater(len(set(tried)), 50)
+        self.assertEqual(self.server.process.poll(), None)
+
+    def pairs(self, page, values, other):
+        """What the page sends with these values, but for some names what is given."""
+        pairs = page.form.pairs(complete(page, values), page.form.buttons[0])
+        return [*(pair for pair in pairs if pair[0] not in other), *((name, one) for name, sent in other.items() for one in sent)]
+
+    def expect_refusal(self, page, step, name):
+        """A message beside the field's question, or a page that says that it could not be read."""
+        if page.status == 200:
+            self.assertEqual(page.step, step, page.text[:300])
+            items = {target.split(".")[0] for target in page.errors}
+            self.assertIn(name.split(".")[0], items, page.text[:600])
+            for target in page.errors:
+                self.assertIn(target, page.ids)
+        else:
+            self.assertIn(page.status, (400, 413), page.text[:300])
+
+    def test_what_the_page_did_not_ask_is_left_out(self):
+        names = {name: value for _, values, _ in WALK for name, value in values.items()}
+        self.walk(lambda person, step, values: self.send_with_more(person, step, values, names))
+        items = [row["item"] for row in self.server.rows("SELECT DISTINCT item FROM answer")]
+        asked = {item for _, _, kept in WALK for item in kept}
+        self.assertEqual(set(items) - asked, set())
+        self.assertEqual(self.server.answers()["bmi"], ("answered", "22.8"))
+
+    def send_with_more(self, person, step, values, others):
+        """The page's own answers, with those of all other pages, with what is calculated, and with what nobody has heard of."""
+        page = person.page
+        own = page.form.pairs(complete(page, values), page.form.buttons[0])
+        known = {field.name for field in page.form.fields}
+        more = [(name, one) for name, value in others.items() if name not in known
+                for one in (value if isinstance(value, list) else [value])]
+        before = self.server.value("SELECT count(*) FROM answer")
+        kept = next(kept for name, _, kept in WALK if name == step)
+        self.send(person, [*more, ("bmi", "1"), ("run_status", "completed"), ("x" * 200, "y"), *own], page)
+        self.assertEqual(self.server.value("SELECT count(*) FROM answer") - before, len(kept), step)
+
+    def test_fields_left_out_are_asked_for_or_stay_blank(self):
+        def visit(person, step, values):
+            page = person.page
+            pairs = [pair for pair in self.pairs(page, values, {}) if pair[0].startswith("_")]
+            with self.subTest(step=step):
+                answer = self.send(person, pairs, page)
+                if answer.step == step:
+                    self.expect_refusal(answer, step, next(iter(values)))
+                own = [row for item, row in self.server.answers().items() if item in values]
+                self.assertEqual([status for status, _ in own if status != "blank"], [])
+
+        self.walk(visit)
+
+    def test_a_megabyte_is_told_and_kept_from_the_study(self):
+        def visit(person, step, values):
+            page = person.page
+            before = self.stored()
+            name = next(field.name for field in page.form.fields if not field.name.startswith("_"))
+            answer = self.send(person, self.pairs(page, values, {name: ["x" * 2**20]}), page)
+            self.assertEqual(answer.status, 413)
+            self.assertEqual(self.stored(), before)
+
+        self.walk(visit)
+
+    def test_a_position_that_is_none_is_left_out(self):
+        def visit(person, step, values):
+            if step == "reach":
+                page = person.page
+                for name in ("home.latitude", "home.longitude"):
+                    for sent in NO_DEGREES:
+                        there = {"home.latitude": ["52.5"], "home.longitude": ["13.4"], name: [sent]}
+                        self.send(person, self.pairs(page, values, there), page)
+                        self.assertEqual(person.page.step, "times")
+                        self.assertEqual(self.server.answers()["home"], ("answered", "address=1 High Street"), sent)
+
+        self.walk(visit)
+
+
+def complete(page, values):
+    """A value for each field of a page: these, and nothing in the others."""
+    return {field.name: values.get(field.name, None if field.kind in ("radio", "checkbox") else "")
+            for field in page.form.fields if not field.name.startswith("_")}
+
+
+if __name__ == "__main__":
+    unittest.main()
