@@ -19,9 +19,20 @@ BAR = 1.1
 def measure(bench):
     steps, runs, given = (30, 100, 10) if bench.is_quick else (300, 10_000, 100)
     batches = 1 if bench.is_quick else BATCHES
-    short, long = recipe(3, 2, 1), recipe(steps, runs, given)
+    counts = count(bench, {"short": recipe(3, 2, 1), "long": recipe(steps, runs, given)}, batches)
+    small = counts["short"]["begun"]
+    peer = "short study, no answers"
+    about = f"{steps} steps, {runs * given:,} answers"
+    return [
+        Row(f"question page, {about}", counts["long"]["begun"], "instr.", peer, small, at_most=BAR),
+        Row(f"with {given} answers given", counts["long"]["answered"], "instr.", peer, small, at_most=BAR),
+    ]
+
+
+def count(bench, recipes, batches):
+    """The instructions of each recipe's pages: name to place to count."""
     counts = {}
-    for name, made in (("short", short), ("long", long)):
+    for name, made in recipes.items():
         data, pages = made.folder()
         folder = bench.folder / name
         folder.mkdir()
@@ -33,17 +44,11 @@ def measure(bench):
             }
         finally:
             counter.stop()
-    small = counts["short"]["begun"]
-    peer = "short study, no answers"
-    about = f"{steps} steps, {runs * given:,} answers"
-    return [
-        Row(f"question page, {about}", counts["long"]["begun"], "instr.", peer, small, at_most=BAR),
-        Row(f"with {given} answers given", counts["long"]["answered"], "instr.", peer, small, at_most=BAR),
-    ]
+    return counts
 
 
-def recipe(steps, runs, given):
-    """A study of so many questions, and runs of which each has answered the first ones."""
+def recipe(steps, runs, given, rules=0):
+    """A study of so many questions and rules, and runs of which each has answered the first ones."""
     names = [f"q{number:03}" for number in range(1, steps + 1)]
 
     def prepare(client):
@@ -54,7 +59,7 @@ def recipe(steps, runs, given):
         return {"begun": begun, "answered": address}
 
     return Recipe(
-        f"diary-{steps}-{runs}", study(names), TASK, runs, [(name, [name]) for name in names], answer, prepare, given)
+        f"diary-{steps}-{rules}-{runs}", study(names, rules), TASK, runs, [(name, [name]) for name in names], answer, prepare, given)
 
 
 def answer(run, item):
@@ -62,9 +67,9 @@ def answer(run, item):
     return "answered", "number", str((run * 7_919 + int(item[1:])) % 11)
 
 
-def study(names):
-    """Writes a study that asks one question a page, the same each time."""
-    folder = machine.KEPT / f"diary-{len(names)}-study"
+def study(names, rules):
+    """Writes a study that asks one question a page, the same each time, with rules that jump over one."""
+    folder = machine.KEPT / f"diary-{len(names)}-{rules}-study"
     (folder / "tasks").mkdir(parents=True, exist_ok=True)
     survey = (machine.BENCHMARKS / "studies/visit/study.yaml").read_text()
     (folder / "study.yaml").write_text(survey.replace("study: visits", "study: diary").replace("start: visit", f"start: {TASK}"))
@@ -75,5 +80,12 @@ def study(names):
             "    answer: { type: scale, minimum: 0, maximum: 10, labels: { 0: No pain, 10: Worst pain imaginable } }",
         ]
     lines += ["  - id: done", "    type: completion", "    title: Thank you"]
+    if rules:
+        lines.append("rules:")
+    for number in range(rules):
+        # As many behind each step, each over another answer given by then: 10 lets the participant jump, and nobody enters it.
+        here = number % (len(names) - 2)
+        asked = names[here - min(here, 5 * (number // len(names)))]
+        lines.append(f"  - {{ after: {names[here]}, when: {asked} == 10, goTo: {names[here + 2]} }}")
     (folder / f"tasks/{TASK}.yaml").write_text("\n".join(lines) + "\n")
     return folder

@@ -1,3 +1,5 @@
+import SurveyModel
+
 /// Writes JSON (RFC 8259), members in the order in which they are added: with two spaces of indentation, or on one line.
 struct JSONText {
   private let isCompact: Bool
@@ -32,7 +34,7 @@ struct JSONText {
 
   mutating func member(_ name: String, _ value: String) {
     begin(name)
-    append(quoting: value)
+    text += value.quotedAsJSON
   }
 
   mutating func member(_ name: String, _ value: Int) {
@@ -56,7 +58,7 @@ struct JSONText {
     text += "["
     for (index, value) in values.enumerated() {
       if index > 0 { text += isCompact ? "," : ", " }
-      append(quoting: value)
+      text += value.quotedAsJSON
     }
     text += "]"
   }
@@ -74,7 +76,7 @@ struct JSONText {
 
   private mutating func begin(_ name: String) {
     separate()
-    append(quoting: name)
+    text += name.quotedAsJSON
     text += isCompact ? ":" : ": "
   }
 
@@ -85,21 +87,4 @@ struct JSONText {
   }
 
   private mutating func newLine() { if !isCompact { text += "\n" + String(repeating: "  ", count: depth) } }
-
-  /// A string with what RFC 8259 §7 wants escaped.
-  private mutating func append(quoting value: String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
 }

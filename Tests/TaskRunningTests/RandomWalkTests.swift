@@ -33,6 +33,39 @@ struct RandomWalkTests {
     }
   }
 
+  /// Ten thousand tasks, a hundred for each argument: somebody goes through with answers at random, to the end.
+  @Test(arguments: 0..<100)
+  func `the path of a run that ended follows from its answers alone`(hundred: Int) throws {
+    for number in 0..<100 {
+      var random = SeededGenerator(seed: UInt64(1_000_000 + hundred * 100 + number))
+      var survey = Survey(try randomTask(&random))
+      var pages = 0
+      while survey.state.status.isOpen, pages < 60 {
+        pages += 1
+        let here = survey.state.standsAt
+        var page = survey.open(here)
+        for item in survey.task.step(here)?.items ?? [] {
+          page.fill(item.id, String(Int.random(in: 0...12, using: &random)))
+        }
+        survey.send(page)
+      }
+      // Rules that lead back can lead round for ever; whatever ends has ended at an end, by way of steps that lead there.
+      guard !survey.state.status.isOpen else { continue }
+      try expectSoundPath(of: survey)
+      expectNothingUnknown(in: survey)
+    }
+  }
+
+  /// What a run holds and tells belongs to its task.
+  private func expectNothingUnknown(in survey: Survey) {
+    let steps = Set(survey.task.steps.map(\.id))
+    let items = Set(survey.task.items.map(\.id))
+    #expect(steps.isSuperset(of: survey.state.path))
+    #expect(items.isSuperset(of: survey.state.answers.keys))
+    #expect(survey.changes.flatMap(\.answers).allSatisfy { items.contains($0.item) && steps.contains($0.step) })
+    #expect(survey.notices.count == 1)
+  }
+
   /// Every step of the path once, each the one that its predecessor leads to by the answers before it.
   private func expectSoundPath(of survey: Survey) throws {
     let path = survey.state.path

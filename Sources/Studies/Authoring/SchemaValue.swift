@@ -1,3 +1,5 @@
+import SurveyModel
+
 /// A value of JSON, as far as a schema needs them; members keep their order.
 indirect enum SchemaValue: Sendable {
   case string(String)
@@ -10,7 +12,7 @@ indirect enum SchemaValue: Sendable {
   func text(indent: String = "") -> String {
     let inner = indent + "  "
     switch self {
-    case .string(let text): return Self.quoted(text)
+    case .string(let text): return text.quotedAsJSON
     case .integer(let number): return String(number)
     case .flag(let flag): return flag ? "true" : "false"
     case .list(let values):
@@ -19,7 +21,7 @@ indirect enum SchemaValue: Sendable {
       return "[\n" + values.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):
       if members.isEmpty { return "{}" }
-      let lines = members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.text(indent: inner))" }
+      let lines = members.map { "\(inner)\($0.name.quotedAsJSON): \($0.value.text(indent: inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
   }
@@ -29,21 +31,6 @@ indirect enum SchemaValue: Sendable {
     case .string, .integer, .flag: true
     case .list, .object: false
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      case "\n": quoted += "\\n"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
 

@@ -5,12 +5,30 @@ public import CivilTime
 /// It is parsed and type-checked when the study is read; it cannot loop, read files or call out. Missing answers behave like `NA`
 /// in R: a comparison with one is unknown, `and or not` follow three-valued logic, arithmetic with one is missing.
 public struct Expression: Sendable {
-  /// As the author wrote it.
-  public let source: String
-  /// The names of answers that it uses.
-  public let names: Set<String>
+  /// What was parsed, shared by all copies: tasks are full of conditions and are handed on by value.
+  private final class Parsed: Sendable {
+    let source: String
+    let names: Set<String>
+    let root: ExpressionNode
+    /// Set where the condition compares one answer with one value, as most do: then there is no tree to walk.
+    let comparison: SimpleComparison?
 
-  let root: ExpressionNode
+    init(source: String, names: Set<String>, root: ExpressionNode) {
+      self.source = source
+      self.names = names
+      self.root = root
+      comparison = SimpleComparison(root)
+    }
+  }
+
+  private let parsed: Parsed
+
+  /// As the author wrote it.
+  public var source: String { parsed.source }
+  /// The names of answers that it uses.
+  public var names: Set<String> { parsed.names }
+
+  var root: ExpressionNode { parsed.root }
 
   /// The longest source, in code points.
   public static let maximumLength = 4_000
@@ -22,9 +40,8 @@ public struct Expression: Sendable {
   /// - Throws: what is wrong with the spelling, where, and what to type instead.
   public init(parsing source: String) throws(ExpressionError) {
     var parser = try ExpressionParser(source)
-    root = try parser.parse()
-    names = parser.names
-    self.source = source
+    let root = try parser.parse()
+    parsed = Parsed(source: source, names: parser.names, root: root)
   }
 
   /// The condition that all of these hold; nil for none.
@@ -39,9 +56,7 @@ public struct Expression: Sendable {
   }
 
   private init(source: String, names: Set<String>, root: ExpressionNode) {
-    self.source = source
-    self.names = names
-    self.root = root
+    parsed = Parsed(source: source, names: names, root: root)
   }
 
   /// Whether its value may change with the day or the hour alone.
@@ -62,7 +77,8 @@ public struct Expression: Sendable {
 
   /// The value over these answers; nil where it is missing or unknown.
   public func evaluate(_ answers: some AnswerLookup, at moment: Moment) -> ExpressionValue? {
-    ExpressionEvaluator(answers: answers, moment: moment).value(of: root)
+    if let comparison = parsed.comparison { return comparison.outcome(answers).map(ExpressionValue.boolean) }
+    return ExpressionEvaluator(answers: answers, moment: moment).value(of: root)
   }
 
   /// Whether the condition is known to hold: unknown counts as false.

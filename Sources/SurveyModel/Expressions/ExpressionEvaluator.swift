@@ -52,15 +52,7 @@ struct ExpressionEvaluator<Answers: AnswerLookup> {
     _ comparison: ExpressionNode.Comparison, _ left: ExpressionValue?, _ right: ExpressionValue?
   ) -> Bool? {
     guard let left, let right else { return nil }
-    guard let order = ExpressionOrder(of: left, beside: right) else { return nil }
-    return switch comparison {
-    case .equal: order == .same
-    case .unequal: order != .same
-    case .less: order == .before
-    case .lessOrEqual: order == .before || order == .same
-    case .greater: order == .after
-    case .greaterOrEqual: order == .after || order == .same
-    }
+    return ExpressionOrder(of: left, beside: right).map(comparison.accepts)
   }
 
   private func isMember(_ element: ExpressionValue?, of list: [ExpressionNode]) -> Bool? {
