@@ -21,7 +21,7 @@ struct ResultClass {
     case .scale: ("ORKScaleQuestionResult", "scaleAnswer")
     case .singleChoice, .multipleChoice: ("ORKChoiceQuestionResult", "choiceAnswers")
     case .multiplePicker: ("ORKMultipleComponentQuestionResult", "componentsAnswer")
-    case .decimal, .integer, .height, .weight, .age: ("ORKNumericQuestionResult", "numericAnswer")
+    case .decimal, .integer, .height, .weight, .age, .year: ("ORKNumericQuestionResult", "numericAnswer")
     case .boolean: ("ORKBooleanQuestionResult", "booleanAnswer")
     case .none, .text: ("ORKTextQuestionResult", "textAnswer")
     case .timeOfDay: ("ORKTimeOfDayQuestionResult", "dateComponentsAnswer")

@@ -33,7 +33,7 @@ import Testing
     Place(section: "Checks", keys: dotted("checks", StudyFileKeys.check)),
     Place(section: "Variants", keys: dotted("variants", StudyFileKeys.variant)),
     Place(section: "Body", keys: dotted("body", body)),
-    Place(section: "Items", keys: Item.keys.map(\.name)),
+    Place(section: "Items", keys: Item.keys.map(\.name) + dotted("section", StudyFileKeys.section)),
     Place(section: "Choices", keys: StudyFileKeys.choice + dotted("other", StudyFileKeys.otherField)),
   ]
 

@@ -34,6 +34,8 @@ public enum StudyFileKeys {
   public static let check = ["must", "should", "say"]
   /// `messages:` of an item or question step.
   public static let messages = ["required", "range", "format"]
+  /// In `section:` of an item.
+  public static let section = ["title", "text"]
   /// `learnMore:` with keys.
   public static let learnMore = ["title", "text", "file", "name", "page"]
   /// What every answer has beside its format's own.

@@ -83,6 +83,11 @@ extension StudyReading {
     if let node = fields["messages"] {
       if let found = self.messages(node, path: path + ["messages"]) { messages = found } else { isBroken = true }
     }
+    var section: ItemSection?
+    if let node = fields["section"] {
+      section = self.section(node, path: path + ["section"])
+      if section == nil { isBroken = true }
+    }
     guard !isBroken, let question, let answer else { return nil }
     let isFixed = fields["fixed"].flatMap { boolean($0, key: "fixed") } ?? false
     var item = Item(
@@ -90,6 +95,7 @@ extension StudyReading {
       isFixed: isFixed, showIf: showIf?.expression)
     item.checks = checks
     item.messages = messages
+    item.section = section
     return item
   }
 
@@ -101,6 +107,17 @@ extension StudyReading {
     messages.range = fields["range"].flatMap { text($0, key: "range", path: path + ["range"]) }
     messages.format = fields["format"].flatMap { text($0, key: "format", path: path + ["format"]) }
     return messages
+  }
+
+  /// `section: { title, text }`.
+  private mutating func section(_ node: YAMLNode, path: [String]) -> ItemSection? {
+    guard let fields = fields(of: node, known: StudyFileKeys.section, owner: "`section:`") else { return nil }
+    let text = fields["text"].flatMap { self.text($0, key: "text", path: path + ["text"]) }
+    guard let title = fields["title"].flatMap({ self.text($0, key: "title", path: path + ["title"]) }) else {
+      reportMissing("title", of: "a section", in: fields, "It is the heading.")
+      return nil
+    }
+    return ItemSection(title: title, text: text)
   }
 
   private mutating func formAnswer(_ context: DefinitionContext, at node: YAMLNode, _ id: String) -> AnswerDefinition? {

@@ -67,6 +67,9 @@ public struct AgeFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// An age, or a year of birth.
+  public var resultKind: ResultKind { .question(asksYear ? .year : .age) }
+
   /// A short field, or a list of ages.
   public var control: Control {
     options.isEmpty

@@ -58,6 +58,9 @@ public struct ContinuousScaleFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// A scale's answer.
+  public var resultKind: ResultKind { .question(.scale) }
+
   /// A field of a number, beside which a script puts a slider.
   public var control: Control {
     .line(

@@ -25,6 +25,9 @@ public struct HeightFormat: AnswerFormat {
   /// Conditions compare and reckon with the stored unit.
   public var valueType: ValueType { .number }
 
+  /// A height in centimetres.
+  public var resultKind: ResultKind { .question(.height) }
+
   /// The fields of each system; the reader's own first, the other one unfolds.
   public var control: Control { rules.control }
 

@@ -28,6 +28,9 @@ public struct LocationFormat: AnswerFormat {
   /// Conditions can only ask whether there is one: `answered()` and `shown()`.
   public var valueType: ValueType { .opaque }
 
+  /// A place.
+  public var resultKind: ResultKind { .question(.location) }
+
   /// Lines for the address, and a button that adds the position where scripts run.
   public var control: Control {
     let address = PartField(

@@ -23,6 +23,9 @@ public struct NetPromoterFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// A scale's answer.
+  public var resultKind: ResultKind { .question(.scale) }
+
   /// A row of eleven numbers.
   public var control: Control {
     .scale(row.numbers.map { ControlOption(code: String($0), label: LocalizedText(verbatim: String($0))) }, look)

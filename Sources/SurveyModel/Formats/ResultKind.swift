@@ -12,7 +12,7 @@ public enum ResultKind: Hashable, Sendable {
   /// ResearchKit's `ORKQuestionType`, numbers included.
   public enum QuestionType: Int, CaseIterable, Sendable {
     case none, scale, singleChoice, multipleChoice, multiplePicker, decimal, integer, boolean, text, timeOfDay,
-      dateAndTime, date, timeInterval, height, weight, location, socioEconomic, age
+      dateAndTime, date, timeInterval, height, weight, location, socioEconomic, age, year
   }
 }
 

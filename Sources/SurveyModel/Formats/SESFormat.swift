@@ -26,6 +26,9 @@ public struct SESFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// The rung of a ladder.
+  public var resultKind: ResultKind { .question(.socioEconomic) }
+
   /// Ten radio buttons from the top rung, 10, down to 1.
   public var control: Control {
     .scale(

@@ -29,6 +29,9 @@ public struct StarsFormat: AnswerFormat {
   /// Conditions compare and reckon with numbers.
   public var valueType: ValueType { .number }
 
+  /// A scale's answer.
+  public var resultKind: ResultKind { .question(.scale) }
+
   /// A row of stars, each a radio button with its number.
   public var control: Control {
     .scale(row.numbers.map { ControlOption(code: String($0), label: LocalizedText(verbatim: String($0))) }, look)

@@ -42,6 +42,9 @@ public struct TimeIntervalFormat: AnswerFormat {
   /// Conditions compare and reckon with seconds.
   public var valueType: ValueType { .number }
 
+  /// Seconds.
+  public var resultKind: ResultKind { .question(.timeInterval) }
+
   /// A field for the hours, where there can be any, and one for the minutes.
   public var control: Control {
     let line = LineField(width: .short, keyboard: .integer)

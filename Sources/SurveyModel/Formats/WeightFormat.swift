@@ -32,6 +32,9 @@ public struct WeightFormat: AnswerFormat {
   /// Conditions compare and reckon with the stored unit.
   public var valueType: ValueType { .number }
 
+  /// A weight in kilograms.
+  public var resultKind: ResultKind { .question(.weight) }
+
   /// The fields of each system; the reader's own first, the other one unfolds.
   public var control: Control { rules.control }
 

@@ -38,6 +38,13 @@ public struct FormStep: StepKind {
       problems.append(
         DefinitionProblem("shuffle", "Fewer than two items can move, so nothing is shuffled.", isWarning: true))
     }
+    if let headed = items.first(where: { $0.section != nil }), shufflesItems || layout == .grid {
+      let why = shufflesItems ? "shuffled, and its section's items would not stay with it" : "a row of a grid"
+      problems.append(
+        DefinitionProblem(
+          "items",
+          "`\(headed.id)` has a `section:` but is \(why). Remove the section, or write a form for each section."))
+    }
     if layout == .grid, !Self.shareChoices(items) {
       problems.append(
         DefinitionProblem("layout", "A grid needs items with the same choices. Write `layout: list`, or one `answer`."))

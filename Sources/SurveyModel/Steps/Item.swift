@@ -20,6 +20,8 @@ public struct Item: Sendable {
   public var checks: [Check] = []
   /// The author's own words for what is wrong with its answer.
   public var messages = ItemMessages()
+  /// Heads the items from this one on; nil: it goes on with what stands above it.
+  public var section: ItemSection?
   /// False on one run's page where ``showIf`` does not hold.
   public internal(set) var isShown = true
 

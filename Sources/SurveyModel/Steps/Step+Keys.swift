@@ -69,6 +69,7 @@ extension Item {
     Step.learnMoreKey,
     Step.checksKey,
     ItemMessages.key,
+    ItemSection.key,
     DefinitionKey("showIf", .string, "A condition: the item is shown only where it holds."),
     DefinitionKey("fixed", .boolean, "Whether it keeps its place where the form shuffles its items."),
   ]

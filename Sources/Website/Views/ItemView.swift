@@ -42,7 +42,7 @@ struct ItemView {
     let own: TemplateValue = [
       "condition": item.showIf == nil ? .missing : .text(item.id), "isLeftOut": .flag(!item.isShown),
       "id": .text(view.firstID), "isGroup": .flag(isGroup), "isHeading": .flag(isHeading),
-      "isOptional": .flag(item.optionality == .optional), "isWrong": .flag(!problems.isEmpty),
+      "section": section, "isOptional": .flag(item.optionality == .optional), "isWrong": .flag(!problems.isEmpty),
       "question": question, "hint": context.line(item.hint), "hintID": .text(hintID),
       "errorID": .text(errorID), "described": isGroup ? TemplateValue(described) : .missing,
       "problems": .list(problems.map { .text(context.word($0.message)) }), "dontKnow": dontKnow,
@@ -68,6 +68,12 @@ struct ItemView {
   private var question: TemplateValue {
     if case .consent = item.answer.format.control { return .text(context.word("consent.statements")) }
     return context.line(item.question)
+  }
+
+  /// What heads the items from this one on.
+  private var section: TemplateValue {
+    guard let section = item.section else { return .missing }
+    return ["sectionTitle": context.line(section.title), "sectionText": context.block(section.text)]
   }
 
   private var dontKnow: TemplateValue {

@@ -9,6 +9,26 @@ struct EveryFormatTests {
     #expect(FormatSample.all.flatMap(\.problems) == [])
   }
 
+  @Test(arguments: [
+    ("scale", 1), ("continuousScale", 1), ("stars", 1), ("netPromoter", 1), ("textChoice", 3), ("imageChoice", 2),
+    ("colorChoice", 2), ("valuePicker", 2), ("multipleValuePicker", 4), ("decimal", 5), ("integer", 6), ("boolean", 7),
+    ("text", 8), ("timeOfDay", 9), ("dateTime", 10), ("date", 11), ("timeInterval", 12), ("height", 13), ("weight", 14),
+    ("location", 15), ("ses", 16), ("age", 17),
+  ])
+  func `a result has ResearchKit's number for its type`(name: String, number: Int) throws {
+    let sample = try #require(FormatSample.all.first { $0.name == name })
+    guard case .question(let type) = sample.format.resultKind else {
+      Issue.record("\(sample.format.resultKind)")
+      return
+    }
+    #expect(type.rawValue == number)
+  }
+
+  @Test func `a year of birth is another type than an age`() throws {
+    let (format, _) = AgeFormat.defined(["result": .string("year")])
+    #expect(format.resultKind == .question(.year))
+  }
+
   @Test(arguments: FormatSample.all)
   func `nothing entered is a blank`(sample: FormatSample) {
     #expect(sample.format.read(FieldInput(), in: .english) == .blank)
