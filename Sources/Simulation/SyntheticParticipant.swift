@@ -99,7 +99,7 @@ struct SyntheticParticipant {
     case 0..<4 where run.stepBefore(here) != nil: return send(.back, step, [:], &draws)
     case 4..<6 where study.runs.allowsSavingForLater: return pause(at: here)
     case 6..<14 where step.allowsSkipping: return send(.skip, step, [:], &draws)
-    case 14..<17 where step.earlyTermination != nil: return send(.terminate, step, [:], &draws)
+    case 14..<29 where step.earlyTermination != nil: return send(.terminate, step, [:], &draws)
     default: return answer(step, &draws)
     }
   }
