@@ -95,6 +95,8 @@ struct SyntheticParticipant {
     let time = PageTime.seconds(of: page, items: shown, in: context.languages) + run.secondsToWait(on: step, at: now)
     course.seconds += time
     now = now.adding(seconds: time)
+    // The first press only says what the button does.
+    if run.isAboutToTerminate(on: here), generator.happens(percent: 60) { return send(.terminate, step, [:], &draws) }
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<4 where run.stepBefore(here) != nil: return send(.back, step, [:], &draws)
     case 4..<6 where study.runs.allowsSavingForLater: return pause(at: here)
