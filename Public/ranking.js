@@ -43,10 +43,12 @@ for (const group of document.querySelectorAll("[data-enhance=ranking]")) {
     list(row).addEventListener("change", () => sort());
   }
 
-  /** Shows the choices in the order of their places; those without one keep theirs, behind. */
+  /** Shows the choices in the order of their places; those without one keep theirs, behind. The focus stays where it is. */
   const sort = () => {
     const place = (row) => Number(list(row).value) || Number.MAX_SAFE_INTEGER;
+    const focused = document.activeElement;
     table.append(...rows().sort((one, other) => place(one) - place(other)));
+    if (table.contains(focused)) focused.focus();
   };
 
   sort();

@@ -1,0 +1,216 @@
+"""Every kind of step and answer in the ways that people use a browser: keys alone, right to left, small, zoomed, in the dark."""
+
+import json
+import pathlib
+import shutil
+import tempfile
+import unittest
+
+import every_kind
+import test_every_format
+import test_every_kind
+from cairn_server import OUTPUT, ROOT, Server, wait_until
+from chromium import DESKTOP, Visitor
+from test_accessibility import Collector, html_messages, violations
+
+FORMATS = [(step, values) for step, values, _ in test_every_format.WALK]
+KINDS = test_every_kind.WALK
+
+# A window of 1280 by 1024 pixels at 400 %, as WCAG 1.4.10 has it.
+ZOOMED = {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
+SMALL_AND_DARK = {"viewport": {"width": 320, "height": 568}, "color_scheme": "dark", "is_mobile": True, "has_touch": True}
+
+# What is wider than its place, or cut off; what scrolls by itself is neither.
+CUT = """
+() => [...document.querySelectorAll('main *')].filter((e) => e.clientWidth > 2 && !e.closest('.visually-hidden, svg, video, iframe')
+    && !['visible', 'auto', 'scroll'].includes(getComputedStyle(e).overflowX) && !e.matches('input, select, progress, summary')
+    && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+  .map((e) => `${e.tagName} ${e.className} ${e.textContent.trim().slice(0, 40)}`)
+"""
+
+
+class Keys:
+    """Somebody who has nothing but keys: Tab, arrows, Space, Enter and letters. Nothing is clicked, nothing focused by script."""
+
+    def __init__(self, test, visitor):
+        self.test, self.page = test, visitor.page
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def asks(self, expression):
+        return self.page.evaluate(f"(() => {{ const e = document.activeElement; return {expression} }})()")
+
+    def tab_to(self, condition, what):
+        # Twice round the page at the most.
+        for _ in range(240):
+            if self.asks(condition):
+                return
+            self.press("Tab")
+        self.test.fail(f"{what} cannot be reached with Tab on {self.page.url}")
+
+    def enter(self, name, value):
+        """Answers the field of this name."""
+        field = self.page.locator(f"[name={json.dumps(name)}]").first
+        kind = field.evaluate("field => field.type")
+        named = f"e.name === {json.dumps(name)}"
+        if kind == "checkbox":
+            for one in value if isinstance(value, list) else [value]:
+                self.tab_to(f"{named} && e.value === {json.dumps(one)}", f"{name} {one}")
+                self.press("Space")
+            return
+        if not field.is_visible() and kind != "radio":
+            if self.page.locator(f"details:not([open]):has([name={json.dumps(name)}])").count():
+                self.tab_to(f"e.matches('summary') && e.parentElement.querySelector({json.dumps(f'[name={json.dumps(name)}]')})",
+                            f"the fold of {name}")
+                self.press("Enter")
+            else:
+                # A slider stands in its place: the keys move it.
+                self.tab_to(f"e.id === {json.dumps(name)} && e.type === 'range'", f"the slider of {name}")
+                self.press("Home", *["ArrowRight"] * int(value))
+                return
+        self.tab_to(named, name)
+        if kind == "radio":
+            options = self.page.locator(f"[name={json.dumps(name)}]").evaluate_all("all => all.map(one => one.value)")
+            self.press("Space")
+            # What was chosen before has the focus; the arrows go round.
+            while (at := self.asks("e.value")) != value:
+                self.press("ArrowDown" if options.index(at) < options.index(value) else "ArrowUp")
+        elif kind == "select-one":
+            options = field.evaluate("field => [...field.options].map(one => one.value)")
+            self.press("Home", *["ArrowDown"] * options.index(value))
+        elif kind == "date":
+            year, month, day = value.split("-")
+            # The browser's own field has a part for each, in the order of its own language.
+            for typed in (day + month + year, month + day + year):
+                self.page.keyboard.type(typed)
+                if field.input_value() == value:
+                    break
+                self.press("ArrowLeft", "ArrowLeft")
+        else:
+            self.press("Control+A")
+            self.page.keyboard.insert_text(value)
+
+    def go_on(self):
+        self.tab_to("e.value === 'continue'", "Continue")
+        self.press("Enter")
+
+
+class EveryWay(unittest.TestCase):
+    def served(self, study):
+        return self.enterContext(Server(study))
+
+    def formats(self):
+        """Every answer format, with a language that is written from right to left and has no words of its own."""
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "study"
+        shutil.copytree(ROOT / "Examples/every-format", folder)
+        head = folder / "study.yaml"
+        head.write_text(head.read_text().replace("languages: [en, de]", "languages: [en, de, ar]"))
+        return folder
+
+    def kinds(self):
+        return every_kind.write(self.enterContext(tempfile.TemporaryDirectory()))
+
+    # Keys
+
+    def with_keys(self, server, walk):
+        visitor = self.enterContext(Visitor(server, **DESKTOP))
+        keys = Keys(self, visitor)
+        visitor.page.goto(server.address)
+        keys.tab_to("e.matches('main form button')", "Begin")
+        keys.press("Enter")
+        for step, values in walk:
+            self.wait_for(visitor, step)
+            for name, value in values.items():
+                keys.enter(name, value)
+            keys.go_on()
+        self.wait_for(visitor, "done")
+        self.assertEqual(visitor.messages, [])
+
+    def wait_for(self, visitor, step):
+        """Waits for a step's page; one that comes back with what is wrong says so."""
+        def there():
+            if visitor.location() and not visitor.is_waiting():
+                if visitor.page.locator("#_errors").count():
+                    self.fail(visitor.page.locator("main").inner_text()[:1500])
+                return visitor.step == step
+        wait_until(there, f"the page {step}")
+
+    def test_every_format_is_answered_with_keys_alone(self):
+        server = self.served(ROOT / "Examples/every-format")
+        self.with_keys(server, FORMATS)
+        self.assertEqual(server.answers(), test_every_format.ANSWERS)
+
+    def test_every_kind_of_step_is_passed_with_keys_alone(self):
+        server = self.served(self.kinds())
+        self.with_keys(server, KINDS)
+        answers = server.answers()
+        for item, value in (("single", "b.2"), ("several", "x;y=Because"), ("picked", "2020-02-29"), ("main", "3")):
+            self.assertEqual(answers[item], ("answered", value))
+
+    # Windows
+
+    def visit(self, server, walk, look, **window):
+        """Goes through a study, each page once as it comes and once with what is wrong on it."""
+        with Visitor(server, **window) as visitor:
+            visitor.begin()
+            for number, (step, values) in enumerate(walk, 1):
+                self.assertEqual(visitor.step, step, visitor.page.locator("main").inner_text()[:400])
+                look(visitor, f"{number:02}-{step}")
+                if values:
+                    visitor.go_on()
+                    if visitor.step == step:
+                        look(visitor, f"{number:02}-{step}-errors")
+                    else:
+                        # Everything there may stay open.
+                        visitor.page.goto(f"{visitor.run_address}/{step}")
+                    self.fill(visitor, values)
+                visitor.go_on()
+            look(visitor, f"{len(walk) + 1:02}-done")
+            self.assertEqual(visitor.foreign_hosts, set())
+            self.assertEqual([one for one in visitor.messages if "404" not in one], [])
+
+    def fill(self, visitor, values):
+        test_every_format.EveryFormat.fill(self, visitor, values)
+
+    def in_the_dark(self, name, server, walk):
+        collector = Collector(OUTPUT / f"screens/every-way/{name}")
+
+        def look(visitor, title):
+            self.assertEqual(visitor.page.locator("html").get_attribute("dir"), "rtl")
+            self.assertLessEqual(visitor.sideways(), 0, f"{title} is wider than the window")
+            collector.keep(visitor, title)
+
+        self.visit(server, walk, look, locale="ar", **SMALL_AND_DARK)
+        for title, page in collector.pages.items():
+            with self.subTest(page=title):
+                self.assertEqual(violations(page), [])
+        self.assertEqual(html_messages(collector.pages), [])
+
+    def test_every_format_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
+        self.in_the_dark("formats", self.served(self.formats()), FORMATS)
+
+    def test_every_kind_of_step_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
+        self.in_the_dark("kinds", self.served(self.kinds()), KINDS)
+
+    def at_400_percent(self, name, server, walk):
+        folder = OUTPUT / f"screens/every-way/{name}-zoomed"
+        folder.mkdir(parents=True, exist_ok=True)
+
+        def look(visitor, title):
+            visitor.page.screenshot(path=folder / f"{title}.png", full_page=True)
+            self.assertLessEqual(visitor.sideways(), 0, f"{title} is wider than the window")
+            self.assertEqual(visitor.page.evaluate(CUT), [], f"{title} is cut off")
+
+        self.visit(server, walk, look, **ZOOMED)
+
+    def test_every_format_fits_at_400_percent(self):
+        self.at_400_percent("formats", self.served(ROOT / "Examples/every-format"), FORMATS)
+
+    def test_every_kind_of_step_fits_at_400_percent(self):
+        self.at_400_percent("kinds", self.served(self.kinds()), KINDS)
+
+
+if __name__ == "__main__":
+    unittest.main()
