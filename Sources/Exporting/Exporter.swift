@@ -70,9 +70,11 @@ public struct Exporter {
   private func writeTables(
     _ plan: TaskPlan, from source: some ExportSource, to files: inout ExportFiles
   ) throws(ExportError) -> ExportSummary.TaskCount {
-    guard var state = RunState(plan), plan.tables.count == 2 else { throw .nothingPublished }
-    var wide = try files.begin(plan.tables[0])
-    var long = try files.begin(plan.tables[1])
+    let tables = plan.tables
+    guard var state = RunState(plan), tables.count >= 2 else { throw .nothingPublished }
+    var wide = try files.begin(tables[0])
+    var long = try files.begin(tables[1])
+    var passes = try PassRows(plan, Array(zip(plan.passTables, tables.dropFirst(2))), in: files)
     let wideRows = WideRows(plan: plan)
     let longRows = LongRows(plan: plan, includesHistory: options.includesHistory, dialect: options.dialect)
     var testRunsLeftOut = 0
@@ -85,11 +87,13 @@ public struct Exporter {
       wideRows.write(run, &state, to: &wide.csv)
       try wide.endRow()
       try longRows.write(run, &state, to: &long)
+      if state.hasAnswers { try passes?.write(run) }
     }
     let wideEntry = try wide.finish()
     let longEntry = try long.finish()
     files.add(wideEntry)
     files.add(longEntry)
+    for entry in try passes?.finish() ?? [] { files.add(entry) }
     return ExportSummary.TaskCount(
       task: plan.task, runs: wideEntry.rows ?? 0, answers: longEntry.rows ?? 0, testRunsLeftOut: testRunsLeftOut)
   }
@@ -153,7 +157,7 @@ public struct Exporter {
     try files.write(plan.wordings) { file throws(ExportError) in
       for task in plan.tasks {
         for wording in task.wordings {
-          WordingsFile.write(wording, of: task.wideName, to: &file.csv)
+          WordingsFile.write(wording, of: task.table(ofColumn: wording.column.name), to: &file.csv)
           try file.endRow()
         }
       }

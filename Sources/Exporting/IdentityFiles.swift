@@ -31,14 +31,20 @@ struct IdentityFiles {
     guard var state = RunState(plan) else { throw .nothingPublished }
     let table = ExportTable("\(Self.folder)/\(plan.wideName)", plan.wideColumns)
     let rows = WideRows(plan: plan)
+    let tables = plan.passTables.filter { !$0.parts.isEmpty }
+    var passes = try PassRows(
+      plan, tables.map { ($0, ExportTable("\(Self.folder)/\($0.name)", plan.columns(of: $0))) }, isIdentity: true,
+      in: files)
     try files.write(table) { file throws(ExportError) in
       try source.runs(of: plan.task, withHistory: false) { run throws(ExportError) in
         if run.isTest && !options.includesTests { return }
         try state.read(run)
+        if state.hasAnswers { try passes?.write(run) }
         guard plan.answers.indices.contains(where: { state.hasValue($0) }) else { return }
         rows.write(run, &state, to: &file.csv)
         try file.endRow()
       }
     }
+    for entry in try passes?.finish() ?? [] { files.add(entry) }
   }
 }

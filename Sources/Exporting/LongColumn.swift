@@ -53,7 +53,7 @@ enum LongColumn: String, CaseIterable {
     case .version: "The version of the study that the run began with; see versions.csv"
     case .step: "The step that asked"
     case .item: "The item that asked; ITEM__CODE__text for the words typed beside a choice"
-    case .iteration: "1 for the first time that the path came by, then 2 …"
+    case .iteration: "1 for the first time that it was asked, then 2 …"
     case .position: "The item's place on its page as the participant saw it"
     case .choiceOrder: "The order of the choices as the participant saw it; empty: as declared"
     case .revision: "1 for the first answer, then 2 … with each change"

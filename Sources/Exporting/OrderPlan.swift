@@ -26,4 +26,6 @@ final class OrderPlan: Sendable {
 enum WidePart {
   case answer(Int)
   case order(Int)
+  /// How many passes there are of what stands in a table of its own.
+  case passes(Int)
 }

@@ -20,8 +20,8 @@ struct PythonReader {
           from \(function) import \(function), \(function)_long
           runs = \(function)()                # one row a run
           answers = \(function)_long()        # one row an answer
-
-      Both take the folder of the files; the folder of this script is where they look otherwise.
+      \(plan.passTables.map { "    passes = \(function)__\($0.id)()   # one row a time that it was asked\n" }.joined())
+      All take the folder of the files; the folder of this script is where they look otherwise.
       \"\"\"
 
       from pathlib import Path
@@ -65,7 +65,7 @@ struct PythonReader {
       \(reader(function, of: plan.wideName, plan.wideColumns))
 
 
-      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))
+      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))\(passReaders(function))
 
 
       if __name__ == "__main__":
@@ -73,6 +73,11 @@ struct PythonReader {
 
       """
     return ("\(function).py", text)
+  }
+
+  /// A function for each table of what is asked several times.
+  private func passReaders(_ function: String) -> String {
+    plan.passTables.map { "\n\n\n" + reader("\(function)__\($0.id)", of: $0.name, plan.columns(of: $0)) }.joined()
   }
 
   private func reader(_ function: String, of file: String, _ columns: [PlannedColumn]) -> String {

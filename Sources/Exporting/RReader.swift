@@ -19,15 +19,20 @@ struct RReader {
       #   source("\(function).R")
       #   runs <- \(function)()                # one row a run
       #   answers <- \(function)_long()        # one row an answer
-      #
-      # Both take the folder of the files; the working directory is where they look otherwise.
+      \(plan.passTables.map { "#   passes <- \(function)__\($0.id)()   # one row a time that it was asked\n" }.joined())#
+      # All take the folder of the files; the working directory is where they look otherwise.
 
       \(reader(function, of: plan.wideName, plan.wideColumns))
 
-      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))
+      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))\(passReaders(function))
 
       """
     return ("\(function).R", text)
+  }
+
+  /// A function for each table of what is asked several times.
+  private func passReaders(_ function: String) -> String {
+    plan.passTables.map { "\n\n" + reader("\(function)__\($0.id)", of: $0.name, plan.columns(of: $0)) }.joined()
   }
 
   private func reader(_ function: String, of file: String, _ columns: [PlannedColumn]) -> String {

@@ -80,15 +80,15 @@ struct ResultLines {
   private func steps(of run: ExportRun, _ state: inout RunState) -> [StepResult] {
     guard state.hasAnswers else { return [] }
     var steps: [StepResult] = []
-    // By step: its places among the results, one for each time that the path came by.
-    var places: [String: [Int]] = [:]
+    // By step as the path has it: its place among the results. Each pass has a result of its own, with the step's own id.
+    var places: [String: Int] = [:]
     for step in run.path {
-      places[step, default: []].append(steps.count)
-      steps.append(StepResult(id: step))
+      places[step] = steps.count
+      steps.append(StepResult(id: PassName.id(of: step)))
     }
     for answer in run.answers where answer.isCurrent && !answer.answer.isNotShown {
-      guard let (index, placement) = state.place(of: answer.item), let own = places[placement.stepID] else { continue }
-      let place = own[min(max(answer.iteration, 1), own.count) - 1]
+      guard let (index, placement) = state.place(of: answer.item), let place = places[PassName.of(placement.stepID, in: answer.iteration)]
+      else { continue }
       steps[place].answers.append((plan.answers[index], answer))
     }
     return steps

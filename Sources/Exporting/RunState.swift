@@ -14,6 +14,8 @@ struct RunState {
   private var givenAt: [Instant]
   /// The run was declined: the answer that declined is all that is left of it.
   private var isDeclined = false
+  /// The steps on the path that belong to a second pass or a later one.
+  private var laterPasses: Set<String> = []
   /// By the place of a step in declared order: its place on the path, -1 where it is not on it.
   private var pathPlaces: [Int] = []
   /// For each step its place in the run's order, where that is not the declared one; else empty.
@@ -65,8 +67,13 @@ struct RunState {
     } else {
       pathPlaces = Array(repeating: -1, count: count)
     }
+    laterPasses.removeAll(keepingCapacity: true)
     for (place, step) in run.path.enumerated() {
-      if let index = steps.place(of: step) { pathPlaces[index] = place }
+      if let index = steps.place(of: step) {
+        pathPlaces[index] = place
+      } else if !version.task.repeats.isEmpty {
+        laterPasses.insert(step)
+      }
     }
     let last = (run.lastStep ?? run.path.last).flatMap { steps.place(of: $0) }
     ranks = version.task.shufflesSteps ? Self.ranks(version.task.order(for: run.id)) : []
@@ -77,7 +84,6 @@ struct RunState {
     for index in current.indices { current[index] = nil }
     guard hasAnswers || isDeclined else { return }
     for answer in run.answers where answer.isCurrent {
-      // Of several iterations the last one counts: answers come in the order in which they were given.
       if let index = answerIndex.place(of: answer.item) {
         current[index] = answer.answer
         givenAt[index] = answer.answeredAt
@@ -179,6 +185,22 @@ struct RunState {
     var ranks = Array(repeating: 0, count: order.count)
     for (rank, step) in order.enumerated() { ranks[step] = rank }
     return ranks
+  }
+
+  /// How many passes of what is repeated the run has; nil where that is not known yet, or there is nothing of the kind.
+  func count(ofPasses table: PassTable, in run: ExportRun) -> Int? {
+    guard hasAnswers else { return nil }
+    let count = run.passes(of: table.steps).count
+    if count > 0 { return count }
+    guard let block = version.task.repetition(table.id), let first = block.steps.first,
+      let place = version.task.index(of: first)
+    else { return nil }
+    return isFinished || rank(of: place) < standing.declared ? 0 : nil
+  }
+
+  /// Whether a step is on the run's path in one pass.
+  func isOnPath(_ step: Int, _ id: String, pass: Int) -> Bool {
+    pass > 1 ? laterPasses.contains(PassName.of(id, in: pass)) : isOnPath(step)
   }
 
   /// Whether a step, by its place in declared order, is on the run's path.

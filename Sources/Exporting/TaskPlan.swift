@@ -15,8 +15,10 @@ struct TaskPlan {
   let answers: [AnswerPlan]
   /// The columns that say in which order something was seen.
   let orders: [OrderPlan]
-  /// Both in the order of the wide file.
+  /// Both in the order of the wide file, without what is asked several times.
   let wideParts: [WidePart]
+  /// What is asked several times, each in a table of its own.
+  let passTables: [PassTable]
   /// What was calculated, which stands behind the answers.
   let scores: [PlannedColumn]
   let longColumns: [LongColumn]
@@ -35,19 +37,30 @@ struct TaskPlan {
 
   /// The wide file's columns: first the run and what it knows, then the answers, then the scores.
   var wideColumns: [PlannedColumn] {
-    runColumns.map { $0.planned(over: versionRange) } + values
-      + wideParts.flatMap { part in
-        switch part {
-        case .answer(let index): answers[index].columns
-        case .order(let index): [orders[index].column]
-        }
+    runColumns.map { $0.planned(over: versionRange) } + values + columns(of: wideParts) + scores
+  }
+
+  /// The columns of a table of passes.
+  func columns(of table: PassTable) -> [PlannedColumn] { table.leading.map(\.column) + columns(of: table.parts) }
+
+  private func columns(of parts: [WidePart]) -> [PlannedColumn] {
+    parts.flatMap { part in
+      switch part {
+      case .answer(let index): answers[index].columns
+      case .order(let index): [orders[index].column]
+      case .passes(let index): passTables[index].count.map { [$0] } ?? []
       }
-      + scores
+    }
+  }
+
+  /// The table that a column of an answer stands in.
+  func table(ofColumn name: String) -> String {
+    passTables.first { columns(of: $0.parts).contains { $0.name == name } }?.name ?? wideName
   }
 
   var longFileColumns: [PlannedColumn] { longColumns.map { $0.planned(over: versionRange) } }
 
-  /// The two tables as codebook and data package list them.
+  /// The tables as codebook and data package list them: the wide one, the long one, those of passes.
   var tables: [ExportTable] {
     let toVersion = { (column: String) in
       ExportTable.Reference(column: column, table: VersionsFile.name, target: "version")
@@ -60,7 +73,10 @@ struct TaskPlan {
       ExportTable(
         wideName, wideColumns, key: [RunColumn.runID.rawValue], references: [toVersion(RunColumn.version.rawValue)]),
       ExportTable(longName, longFileColumns, references: toRun + [toVersion(LongColumn.version.rawValue)]),
-    ]
+    ] + passTables.map { table in
+      ExportTable(
+        table.name, columns(of: table), key: [RunColumn.runID.rawValue, PassTable.iteration], references: toRun)
+    }
   }
 
   /// Lays out a task's tables.
@@ -112,7 +128,10 @@ struct TaskPlan {
       answers.enumerated().map { ($1.id, WidePart.answer($0)) }
         + orders.enumerated().map { ($1.column.name, .order($0)) },
       uniquingKeysWith: { first, _ in first })
-    wideParts = names.compactMap { places[$0] }
+    let blocks = Self.repeats(held.map { ($0.number, $0.task) })
+    (wideParts, passTables) = Self.parts(
+      names.compactMap { name in places[name].map { (name, $0) } }, of: id, blocks, options: options,
+      languages: languages)
     let isResearch = part == .research
     runColumns = RunColumn.allCases.filter { !without.contains($0.rawValue) && (isResearch || $0.isKey) }
     let known = ValueColumns(versions: held, languages: languages)
@@ -134,6 +153,7 @@ struct TaskPlan {
       listed.formUnion(answer.columns.map(\.name))
     }
     listed.formUnion(plannedOrders.map(\.column.name))
+    listed.formUnion(blocks.map(\.id))
     knownNames = listed
     let orders = orders
     self.versions = Dictionary(
@@ -157,6 +177,50 @@ struct TaskPlan {
       }
       return [items[index].item.id] + orders.map { OrderPlan.name(of: $0.id) }
     }
+  }
+
+  /// What the versions repeat, by id.
+  private static func repeats(
+    _ versions: [(number: Int, task: NavigableOrderedTask)]
+  ) -> [(id: String, occurrences: [PassTable.Occurrence])] {
+    ColumnOrder.merged(versions.map { $0.task.repeats.map(\.id) }).map { id in
+      let found = versions.compactMap { version in
+        version.task.repetition(id).map {
+          PassTable.Occurrence(version: version.number, task: version.task, block: $0)
+        }
+      }
+      return (id, found)
+    }
+  }
+
+  /// Takes what is repeated out of the wide file: its number of passes stands in its place.
+  private static func parts(
+    _ parts: [(name: String, part: WidePart)], of task: String,
+    _ blocks: [(id: String, occurrences: [PassTable.Occurrence])], options: ExportOptions, languages: [String]
+  ) -> (wide: [WidePart], tables: [PassTable]) {
+    var homes: [String: Int] = [:]
+    for (index, block) in blocks.enumerated() {
+      for occurrence in block.occurrences {
+        let orders = occurrence.block.steps.map(OrderPlan.name(of:))
+        for name in occurrence.block.items.union(orders) { homes[name] = index }
+      }
+    }
+    var wide: [WidePart] = []
+    var inside = [[WidePart]](repeating: [], count: blocks.count)
+    for (name, part) in parts {
+      guard let home = homes[name] else {
+        wide.append(part)
+        continue
+      }
+      if inside[home].isEmpty { wide.append(.passes(home)) }
+      inside[home].append(part)
+    }
+    let tables = blocks.indices.map { index in
+      PassTable(
+        blocks[index].id, of: task, blocks[index].occurrences, parts: inside[index], options: options,
+        languages: languages)
+    }
+    return (wide, tables)
   }
 
   private static func orders(_ numbers: [Int], _ shuffles: [[SeenShuffle]]) -> [OrderPlan] {

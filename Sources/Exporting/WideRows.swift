@@ -16,13 +16,35 @@ struct WideRows {
         csv.cell(value?.cell(.whole))
       }
     }
-    for part in plan.wideParts {
+    write(plan.wideParts, of: run, &state, to: &csv)
+    for column in plan.scores { csv.cell(run.values[column.name]?.cell(.whole)) }
+  }
+
+  /// Adds the cells of a pass: `state` has read the run as it would be with this pass alone.
+  func write(
+    _ run: ExportRun, pass number: Int, of table: PassTable, _ state: inout RunState, to csv: inout CSVBuffer
+  ) {
+    for (role, _) in table.leading {
+      switch role {
+      case .run: csv.cell(run.id)
+      case .iteration: csv.cell(number)
+      case .choice: csv.cell(table.choice(of: number, in: state.version.task))
+      }
+    }
+    write(table.parts, of: run, &state, to: &csv)
+  }
+
+  private func write(_ parts: [WidePart], of run: ExportRun, _ state: inout RunState, to csv: inout CSVBuffer) {
+    for part in parts {
       switch part {
       case .answer(let index): writeAnswer(index, of: run, state, to: &csv)
       case .order(let index): csv.cell(state.seenOrder(index))
+      case .passes(let index):
+        let table = plan.passTables[index]
+        guard table.count != nil else { continue }
+        if let count = state.count(ofPasses: table, in: run) { csv.cell(count) } else { csv.emptyCells(1) }
       }
     }
-    for column in plan.scores { csv.cell(run.values[column.name]?.cell(.whole)) }
   }
 
   private func writeAnswer(_ index: Int, of run: ExportRun, _ state: borrowing RunState, to csv: inout CSVBuffer) {

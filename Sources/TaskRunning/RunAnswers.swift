@@ -44,6 +44,7 @@ public struct RunAnswers: AnswerLookup {
   /// What conditions know of an item: nothing of one whose step is not on the path, or that its page left out.
   public func state(of name: String) -> ItemState {
     guard let place = task.indexOfStep(asking: name) else {
+      if let block = task.repetition(name) { return passes(of: block) }
       if let value = values[name] { return .answer(.answered(value)) }
       // A link that came without a value stays without it; an arm may yet be drawn.
       return task.randomizations.contains { $0.id == name } ? .notReached : .notShown
@@ -55,5 +56,25 @@ public struct RunAnswers: AnswerLookup {
     case .notShown?: return .notShown
     case let answer?: return .answer(answer)
     }
+  }
+
+  /// What is repeated has an answer for each pass on the path.
+  public func states(of name: String) -> [ItemState] {
+    guard let block = task.repeats.first(where: { $0.items.contains(name) }) else { return [state(of: name)] }
+    return block.numbers.compactMap { number in
+      let name = PassName.of(name, in: number)
+      guard let place = task.indexOfStep(asking: name), visited.contains(place) else { return nil }
+      return state(of: name)
+    }
+  }
+
+  /// How many passes are on the path.
+  private func passes(of block: Repeat) -> ItemState {
+    let places = block.numbers.map { number in
+      block.steps.compactMap { task.index(of: PassName.of($0, in: number)) }
+    }
+    let count = places.count { $0.contains(where: visited.contains) }
+    if count == 0, let first = places.first?.min(), first > visited.furthest { return .notReached }
+    return .answer(.answered(.number(DecimalNumber(count))))
   }
 }

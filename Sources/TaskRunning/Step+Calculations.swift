@@ -16,7 +16,7 @@ extension Step {
     var found: [String: Answer] = [:]
     for item in items {
       guard case .calculated(let calculation)? = item.answer.format.relation else { continue }
-      let value = calculation.evaluate(lookup(found), at: moment).flatMap(AnswerValue.init(calculated:))
+      let value = evaluate(calculation, lookup(found), at: moment).flatMap(AnswerValue.init(calculated:))
       found[item.id] = value.map { .answered($0) } ?? .blank
     }
     return found

@@ -73,21 +73,23 @@ public struct StepReading: Sendable {
     let seen = lookup(answers)
     let page = step.items.filter { !visibility.items.contains($0.id) }
     for (index, check) in step.checks.enumerated() {
-      let item = page.first { check.condition.names.contains($0.id) } ?? page.first
-      note(check, key: Self.key(ofCheck: index), at: item?.id ?? step.id, seen, reminded: reminded, context)
+      let item = page.first { step.names($0, in: check.condition) } ?? page.first
+      note(check, key: Self.key(ofCheck: index), at: item?.id ?? step.id, of: step, seen, reminded: reminded, context)
     }
     for item in page {
       for (index, check) in item.checks.enumerated() {
-        note(check, key: Self.key(ofCheck: index, of: item), at: item.id, seen, reminded: reminded, context)
+        note(
+          check, key: Self.key(ofCheck: index, of: item), at: item.id, of: step, seen, reminded: reminded, context)
       }
     }
   }
 
   /// Unknown is not refused: somebody who left an item open has said so already.
   private mutating func note(
-    _ check: Check, key: String, at item: String, _ seen: RunAnswers, reminded: Set<String>, _ context: ReadingContext
+    _ check: Check, key: String, at item: String, of step: Step, _ seen: RunAnswers, reminded: Set<String>,
+    _ context: ReadingContext
   ) {
-    guard check.condition.fails(seen, at: context.moment) else { return }
+    guard step.fails(check.condition, seen, at: context.moment) else { return }
     let problem = ItemProblem(
       item: item, problem: AnswerProblem(Message("error.check", ["text": .text(check.message)])))
     switch check.severity {
@@ -116,7 +118,9 @@ public struct StepReading: Sendable {
       if reminded.contains(item.id) { acceptBlank(item) } else { reminders.append(.open(item: item.id)) }
     case .required:
       // Nobody is asked twice for what is wrong above already.
-      if case .repeats(let original, _)? = item.answer.format.relation, answers[original] == .blank { return }
+      if case .repeats(let original, _)? = item.answer.format.relation, answers[item.beside(original)] == .blank {
+        return
+      }
       let message = item.answer.blankMessage(for: item.question)
       problems.append(
         ItemProblem(item: item.id, problem: AnswerProblem(item.messages.replacement(for: message) ?? message)))
@@ -206,9 +210,12 @@ extension Answer {
 }
 
 extension Item {
+  /// Another item of its page, by the author's id for it.
+  fileprivate func beside(_ id: String) -> String { PassName.of(id, in: PassName.parts(of: self.id).pass) }
+
   /// Why this item does not repeat the one that it has to; nil where it does, or where one of them is refused anyway.
   func problemOfRepeating(_ answers: [String: Answer], on step: Step) -> AnswerProblem? {
-    guard case .repeats(let original, let say)? = answer.format.relation, let first = answers[original],
+    guard case .repeats(let original, let say)? = answer.format.relation, let first = answers[beside(original)],
       let second = answers[id], first.value != second.value, !first.isNotShown, !second.isNotShown
     else { return nil }
     if second == .blank, optionality == .required { return nil }
@@ -216,7 +223,7 @@ extension Item {
     if let words = say {
       return AnswerProblem(Message("error.check", ["text": .text(words)]))
     }
-    let above = step.items.first { $0.id == original }?.question ?? question
+    let above = step.items.first { $0.id == beside(original) }?.question ?? question
     return AnswerProblem(Message("error.text.different", ["question": .text(question), "original": .text(above)]))
   }
 }

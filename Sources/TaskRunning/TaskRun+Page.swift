@@ -9,7 +9,7 @@ extension TaskRun {
     var page = step.arranged(for: state.id)
     if !step.variants.isEmpty {
       let seen = answers(giving: [:], on: step, context)
-      if let variant = step.variants.first(where: { $0.when.holds(seen, at: context.moment) }) {
+      if let variant = step.variants.first(where: { step.holds($0.when, seen, at: context.moment) }) {
         page = page.saying(variant)
       }
     }
@@ -30,16 +30,17 @@ extension TaskRun {
     var visibility = PageVisibility()
     guard task.hasConditionalItems(step.id) else { return visibility }
     var seen = answers(giving: [:], on: step, context)
-    let items = step.kind.items
+    let items = step.declaredItems
     for item in items { seen.take(nil, for: item.id) }
     for item in items {
       let moment = context.moment
-      guard item.showIf?.holds(seen, at: moment) ?? true else {
+      guard item.showIf.map({ step.holds($0, seen, at: moment) }) ?? true else {
         visibility.items.insert(item.id)
         seen.take(CurrentAnswer(answer: .notShown(kept: nil), revision: 0), for: item.id)
         continue
       }
-      let gone = item.answer.format.control.options.filter { !($0.showIf?.holds(seen, at: moment) ?? true) }.map(\.code)
+      let gone = item.answer.format.control.options
+        .filter { !($0.showIf.map { step.holds($0, seen, at: moment) } ?? true) }.map(\.code)
       if !gone.isEmpty { visibility.choices[item.id] = Set(gone) }
       let typed = fields[item.id] ?? shown(item, in: context)
       if case .answer(let answer) = item.answer.read(typed.leavingOut(Set(gone)), in: context) {

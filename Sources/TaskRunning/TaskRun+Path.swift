@@ -42,10 +42,12 @@ extension TaskRun {
     guard task.hasConditionalItems(at: place) else { return true }
     let step = task.steps[place]
     var isWhole = true
-    for item in step.kind.items {
+    for item in step.declaredItems {
       let current = answers.current(item.id)
-      if item.showIf?.holds(answers, at: moment) ?? true {
-        let gone = item.answer.format.control.options.filter { !($0.showIf?.holds(answers, at: moment) ?? true) }
+      if item.showIf.map({ step.holds($0, answers, at: moment) }) ?? true {
+        let gone = item.answer.format.control.options.filter {
+          !($0.showIf.map { step.holds($0, answers, at: moment) } ?? true)
+        }
         let isOpen = item.showIf != nil && !item.answer.isFilledByScript && current?.answer.isNotShown ?? true
         if isOpen || current?.answer.holds(anyOf: Set(gone.map(\.code))) ?? false { isWhole = false }
       } else if let current, !current.answer.isNotShown {

@@ -19,7 +19,7 @@ extension TaskRun {
     for index in visited.places {
       if index == place { break }
       let earlier = task.steps[index]
-      guard list.lists(earlier.id) else { continue }
+      guard list.lists(PassName.id(of: earlier.id)) else { continue }
       for item in earlier.reviewedItems {
         let answer = state.answers[item.id]?.answer
         // What its page left out was asked of nobody.
@@ -32,7 +32,7 @@ extension TaskRun {
 
   /// Whether a step's page may be opened from a list of answers, to come back there.
   public func canChange(_ step: String, from review: String) -> Bool {
-    guard let list = task.step(review)?.review, !list.isReadOnly, list.lists(step), isOnPath(step), isOnPath(review)
+    guard let list = task.step(review)?.review, !list.isReadOnly, list.lists(PassName.id(of: step)), isOnPath(step), isOnPath(review)
     else { return false }
     return reviewed(by: list, on: review).contains { $0.step == step }
   }

@@ -258,9 +258,9 @@ extension TaskRun {
   ) {
     guard !given.isEmpty else { return }
     let seen = answers(giving: given, on: step, context)
-    let failing = checks.filter { $0.severity == .must && $0.condition.fails(seen, at: context.moment) }
+    let failing = checks.filter { $0.severity == .must && step.fails($0.condition, seen, at: context.moment) }
     for check in failing {
-      let named = given.keys.filter(check.condition.names.contains)
+      let named = step.items.filter { given[$0.id] != nil && step.names($0, in: check.condition) }.map(\.id)
       for item in named.isEmpty ? Array(given.keys) : named { given[item] = nil }
     }
   }

@@ -35,7 +35,7 @@ public struct TaskRun: Sendable {
     _ declared: NavigableOrderedTask, id: String, version: Int, language: String, values: [String: AnswerValue] = [:],
     moment: Moment
   ) -> RunState {
-    let task = declared.arranged(for: id)
+    let task = declared.unrolled.arranged(for: id)
     let nobody = RunAnswers(task, path: [], answers: [:], values: values)
     let first = task.firstStep(nobody, at: moment)
     let ending = first.map { task.step($0)?.kind.ending } ?? Ending()

@@ -25,9 +25,11 @@ import Testing
     Place(section: "Random arms", keys: dotted("randomize", StudyFileKeys.randomize)),
     Place(
       section: "Tasks",
-      keys: StudyFileKeys.task + StudyFileKeys.block + StudyFileKeys.rule + dotted("scores", StudyFileKeys.score)),
+      keys: StudyFileKeys.task + StudyFileKeys.block + dotted("repeat", StudyFileKeys.repetition) + StudyFileKeys.rule
+        + dotted("scores", StudyFileKeys.score)),
     Place(section: "Scores", keys: dotted("scores", StudyFileKeys.score)),
     Place(section: "Blocks", keys: StudyFileKeys.block),
+    Place(section: "Repeats", keys: dotted("repeat", StudyFileKeys.repetition)),
     Place(section: "Rules", keys: StudyFileKeys.rule),
     Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),
     Place(section: "Checks", keys: dotted("checks", StudyFileKeys.check)),

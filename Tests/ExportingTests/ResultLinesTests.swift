@@ -110,8 +110,8 @@ import Testing
     #expect(!lines[0].contains("endDate\":\"2026-11-30T00:54:50"))
   }
 
-  @Test func `a step that the path came by twice has its answers by iteration`() throws {
-    var run = ExportRun.fixture(path: ["a", "b", "a"], ["a": .text("first"), "b": .text("between")])
+  @Test func `a step that was asked twice has a result each time, with its answers`() throws {
+    var run = ExportRun.fixture(path: ["a", "b", "a/2"], ["a": .text("first"), "b": .text("between")])
     run.answers.append(
       ExportAnswer(step: "a", item: "a", iteration: 2, answer: .text("second"), answeredAt: run.startedAt))
     let line = try lines(MemorySource([[try .question("a"), try .question("b")]], runs: [run]))[0]

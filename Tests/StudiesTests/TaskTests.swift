@@ -192,7 +192,7 @@ struct TaskTests {
       "tasks/t.yaml:9:12: error: There is no step `x`"),
     Mistake(
       "- { after: b, when: a == 1, goTo: a }", "tasks/t.yaml:7:11: warning: Nobody",
-      "tasks/t.yaml:9:35: error: loops are not supported yet"),
+      "tasks/t.yaml:9:35: error: repeat: { while: … }"),
     Mistake("- { after: done, when: a == 1, goTo: late }", "tasks/t.yaml:9:12: error: The run ends at `done`"),
     Mistake("- { after: a, when: b == 1, goTo: late }", "tasks/t.yaml:9:21: error: `b` is answered later"),
     Mistake("- { after: a, goto: late }", "tasks/t.yaml:7:11: warning: Nobody", "tasks/t.yaml:9:15: error: `goTo`"),

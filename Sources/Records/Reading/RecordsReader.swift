@@ -105,9 +105,10 @@ public final class RecordsReader {
     case .all:
       run.state.answers = Dictionary(
         try database.all(
-          "SELECT item, status, type, value, revision FROM answer WHERE run = ? AND iteration = 0 AND is_current = 1",
-          run.row
-        ) { row throws(SQLiteError) in (row.text(0), try Self.current(row, from: 1)) },
+          "SELECT item, status, type, value, revision, iteration FROM answer WHERE run = ? AND is_current = 1", run.row
+        ) { row throws(SQLiteError) in
+          (PassName.of(row.text(0), in: row.int(5) + 1), try Self.current(row, from: 1))
+        },
         uniquingKeysWith: { first, _ in first })
       run.state.values = try values(ofRun: run.row)
       run.hasValues = true
@@ -129,10 +130,10 @@ public final class RecordsReader {
       let query = try database.query(
         """
         SELECT status, type, value, revision FROM answer
-        WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
+        WHERE run = ? AND item = ? AND iteration = ? AND is_current = 1
         """)
       try query.bind(run.row, at: 1)
-      try query.bind(item, at: 2)
+      try Self.bind(item, to: query)
       run.state.answers[item] = try query.step() ? try Self.current(query.row, from: 0) : nil
       run.itemsRead.insert(item)
       isNew = true
@@ -169,20 +170,20 @@ public final class RecordsReader {
       """
       SELECT answer.run, answer.row, step, item, iteration, is_current, answer.status, type, value, answer.revision,
         shown_at, answered_at
-      FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1
+      FROM answer WHERE run = ? AND item = ? AND iteration = ? AND is_current = 1
       """)
     try query.bind(run.row, at: 1)
-    try query.bind(item, at: 2)
+    try Self.bind(item, to: query)
     return try query.step() ? try StoredAnswer(query.row) : nil
   }
 
   /// Earlier revisions of an item's answer.
   public func answer(run: StoredRun, item: String, revision: Int) throws -> Answer? {
     let query = try database.query(
-      "SELECT status, type, value, revision FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND revision = ?")
+      "SELECT status, type, value, revision FROM answer WHERE run = ? AND item = ? AND iteration = ? AND revision = ?")
     try query.bind(run.row, at: 1)
-    try query.bind(item, at: 2)
-    try query.bind(Int64(revision), at: 3)
+    try Self.bind(item, to: query)
+    try query.bind(Int64(revision), at: 4)
     return try query.step() ? try Self.current(query.row, from: 0).answer : nil
   }
 
@@ -213,11 +214,18 @@ public final class RecordsReader {
 
   private func latestRevision(of item: String, run: StoredRun, from key: [UInt8]) throws(SQLiteError) -> Int {
     let query = try database.query(
-      "SELECT max(revision) FROM answer WHERE run = ? AND item = ? AND iteration = 0 AND form = ?")
+      "SELECT max(revision) FROM answer WHERE run = ? AND item = ? AND iteration = ? AND form = ?")
     try query.bind(run.row, at: 1)
-    try query.bind(item, at: 2)
-    try query.bind(key, at: 3)
+    try Self.bind(item, to: query)
+    try query.bind(key, at: 4)
     return try query.step() ? query.row.int(0) : 0
+  }
+
+  /// Gives a query the item of a pass: its second and third parameter.
+  private static func bind(_ item: String, to query: borrowing Query) throws(SQLiteError) {
+    let (id, pass) = PassName.parts(of: item)
+    try query.bind(id, at: 2)
+    try query.bind(Int64(pass - 1), at: 3)
   }
 
   /// Where a form that was sent before led, for a repeat on a run that takes no answers any more.

@@ -186,35 +186,38 @@ extension Database {
     if change.purgesLeftOut {
       try run(
         """
-        DELETE FROM answer WHERE run = ?1 AND item IN
-          (SELECT item FROM answer WHERE run = ?1 AND is_current = 1 AND status = 'notShown')
+        DELETE FROM answer WHERE run = ?1 AND (item, iteration) IN
+          (SELECT item, iteration FROM answer WHERE run = ?1 AND is_current = 1 AND status = 'notShown')
         """, row)
     }
   }
 
   private func insert(_ change: AnswerChange, run row: Int64, at now: Int64) throws(SQLiteError) {
+    let item = PassName.parts(of: change.item)
     let earlier = try query(
-      "UPDATE answer SET is_current = 0 WHERE run = ? AND item = ? AND iteration = 0 AND is_current = 1")
+      "UPDATE answer SET is_current = 0 WHERE run = ? AND item = ? AND iteration = ? AND is_current = 1")
     try earlier.bind(row, at: 1)
-    try earlier.bind(change.item, at: 2)
+    try earlier.bind(item.id, at: 2)
+    try earlier.bind(Int64(item.pass - 1), at: 3)
     _ = try earlier.step()
     let stored = change.answer.storedValue?.encoded
     let answer = try query(
       """
       INSERT INTO answer
         (run, step, item, iteration, revision, is_current, status, type, value, shown_at, answered_at, form)
-      VALUES (?, ?, ?, 0, ?, 1, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)
       """)
     try answer.bind(row, at: 1)
-    try answer.bind(change.step, at: 2)
-    try answer.bind(change.item, at: 3)
-    try answer.bind(Int64(change.revision), at: 4)
-    try answer.bind(change.answer.status.rawValue, at: 5)
-    try answer.bind(stored?.type, at: 6)
-    try answer.bind(stored?.text, at: 7)
-    try answer.bind(change.shownAt.milliseconds, at: 8)
-    try answer.bind(now, at: 9)
-    try answer.bind(change.formKey, at: 10)
+    try answer.bind(PassName.id(of: change.step), at: 2)
+    try answer.bind(item.id, at: 3)
+    try answer.bind(Int64(item.pass - 1), at: 4)
+    try answer.bind(Int64(change.revision), at: 5)
+    try answer.bind(change.answer.status.rawValue, at: 6)
+    try answer.bind(stored?.type, at: 7)
+    try answer.bind(stored?.text, at: 8)
+    try answer.bind(change.shownAt.milliseconds, at: 9)
+    try answer.bind(now, at: 10)
+    try answer.bind(change.formKey, at: 11)
     _ = try answer.step()
   }
 

@@ -20,6 +20,7 @@ struct PathChecker {
     checkEnd(&reading)
     checkReachability(&reading)
     checkConditions(&reading)
+    RepeatChecker(task: task).check(&reading)
   }
 
   // MARK: Blocks
@@ -62,8 +63,8 @@ struct PathChecker {
       guard let from, let to else { continue }
       if to <= from {
         reading.error(
-          at: rule.goToPlace, "`\(rule.goTo)` does not come after `\(rule.after)`; loops are not supported yet.",
-          "Name a step further down.")
+          at: rule.goToPlace, "`\(rule.goTo)` does not come after `\(rule.after)`, and rules lead forward only.",
+          "Name a step further down. To ask steps again, put them into a block with `repeat: { while: … }`.")
       }
       if isShuffledAway(to, from: from) {
         reading.error(
@@ -155,6 +156,7 @@ struct PathChecker {
     let uncertain = stepsThatMayBePassedBy()
     for (index, step) in task.steps.enumerated() {
       checkShuffled(step, at: index, &reading)
+      enterRepeats(at: index, &known, broken, &reading)
       for block in task.blocks where block.steps.first == index {
         if let condition = block.showIf { check(condition, known, broken, from: index, &reading) }
       }
@@ -181,6 +183,7 @@ struct PathChecker {
       for condition in step.checks { check(condition, known, broken, from: index + 1, &reading) }
       checkDraws(behind: step, &known, broken, mayBeMissed: step.isConditional || uncertain[index], &reading)
       scopes.append((known, broken))
+      leaveRepeats(behind: index, &known, broken, &reading)
     }
     var scores = ScoreChecker(task: task, known: known, broken: broken)
     scores.check(&reading)
@@ -188,6 +191,33 @@ struct PathChecker {
       guard let condition = rule.when, let index = indexes[rule.after] else { continue }
       checkShuffled(condition, namesInAnyOrder(with: index), &reading)
       check(condition, scopes[index].names, scopes[index].broken, from: index + 1, &reading)
+    }
+  }
+
+  /// What is known inside of what is repeated, and whether what decides about it is known before.
+  private func enterRepeats(
+    at index: Int, _ known: inout [String: ExpressionScope.Name], _ broken: Set<String>, _ reading: inout StudyReading
+  ) {
+    for block in task.repeats where block.steps.lowerBound == index {
+      if case .times(let condition)? = block.rule { check(condition, known, broken, from: index, &reading) }
+      known[Repeat.iteration] = ExpressionScope.Name(.number)
+      if case .each(_, codes: let codes)? = block.model(in: task)?.rule, !block.isStep {
+        known[block.id] = ExpressionScope.Name(.code(Set(codes)))
+      }
+    }
+  }
+
+  /// Behind what is repeated its answers are several, and its name says how often it was asked.
+  private func leaveRepeats(
+    behind index: Int, _ known: inout [String: ExpressionScope.Name], _ broken: Set<String>,
+    _ reading: inout StudyReading
+  ) {
+    for block in task.repeats where block.steps.upperBound == index + 1 {
+      if case .whileHolds(let condition)? = block.rule { check(condition, known, broken, from: index + 1, &reading) }
+      known[Repeat.iteration] = nil
+      // A question that is repeated by itself has given its name to its answers.
+      if known[block.id] == nil || !block.isStep { known[block.id] = ExpressionScope.Name(.number) }
+      for item in task.steps[block.steps].compactMap(\.step).flatMap(\.items) { known[item.id]?.isRepeated = true }
     }
   }
 
@@ -329,6 +359,11 @@ struct PathChecker {
     _ hole: StudyReading.Hole, _ names: [String: ExpressionScope.Name], _ broken: Set<String>, from index: Int,
     _ reading: inout StudyReading
   ) {
+    if names[hole.name]?.isRepeated ?? false {
+      return reading.error(
+        at: hole.place, "`{{\(hole.name)}}` is asked several times and has no single answer here.",
+        "Use it within what is repeated, or leave it out.")
+    }
     if names[hole.name] != nil || broken.contains(hole.name) { return }
     // The page that ends a run is shown once its scores are there.
     if task.steps[index].isEnd, task.scores.contains(where: { $0.id == hole.name }) { return }

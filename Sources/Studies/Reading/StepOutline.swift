@@ -10,6 +10,8 @@ struct StepOutline {
   /// The ids of a form's items with their places, broken ones too.
   var itemPlaces: [(id: String, place: Place)] = []
   var showIf: Condition?
+  /// `repeat:` of the step itself.
+  var repetition: YAMLNode?
   /// The conditions of the blocks that it is in, the outermost first.
   var blockConditions: [Condition] = []
   var checks: [Condition] = []

@@ -41,6 +41,7 @@ extension StudyFileKeys {
       DefinitionKey("block", .string, "Names the block in the data.", required: true),
       DefinitionKey("showIf", .string, "A condition: its steps are shown only where it holds."),
       DefinitionKey("shuffle", .keyword(["steps"]), "Every run goes through its parts in an order of its own."),
+      Step.repeatKey,
       DefinitionKey("steps", .list(of: .scalar), "Its steps, and blocks within it, in order.", required: true),
     ],
     "choice": [

@@ -27,7 +27,9 @@ public enum StudyFileKeys {
   /// What every step has.
   public static let step = ["id", "type"] + Step.sharedKeys.map(\.name)
   /// A block of steps.
-  public static let block = ["block", "showIf", "shuffle", "steps"]
+  public static let block = ["block", "showIf", "shuffle", "repeat", "steps"]
+  /// `repeat:` of a block or step.
+  public static let repetition = Step.repeatKeys.map(\.name)
   /// One of a step's `variants:`.
   public static let variant = ["when", "title", "text", "detailText", "footnote", "question", "hint"]
   /// One of a step's or item's `checks:`.

@@ -23,6 +23,10 @@ extension StudyReading {
     }
     guard var step = step(node, task: task.id, inherited: optionality, conditions: conditions) else { return nil }
     step.blockConditions = conditions
+    if let node = step.repetition {
+      let places = task.steps.count..<task.steps.count + 1
+      if let outline = repetition(node, of: step.id, steps: places, isStep: true) { task.repeats.append(outline) }
+    }
     task.steps.append(step)
     return .step(step.id)
   }
@@ -60,6 +64,11 @@ extension StudyReading {
       }
     }
     task.blocks[index].steps = first..<task.steps.count
+    if let node = fields["repeat"],
+      let outline = repetition(node, of: id, steps: first..<task.steps.count, isStep: false)
+    {
+      task.repeats.append(outline)
+    }
     return .block(TaskBlock(id: id, isShuffled: word != nil, parts: parts))
   }
 
@@ -87,6 +96,7 @@ extension StudyReading {
     }
     var outline = StepOutline(id: id, idPlace: idNode.place, place: node.place)
     outline.keyPlaces = fields.pairs.mapValues(\.value.place)
+    outline.repetition = fields["repeat"]
     var isBroken = !checkID(id, at: idNode) || !fields.valueless.isEmpty
 
     let path = [task, id]

@@ -10,6 +10,8 @@ struct TaskOutline {
   var steps: [StepOutline] = []
   /// The outer ones first.
   var blocks: [BlockOutline] = []
+  /// What is asked several times.
+  var repeats: [RepeatOutline] = []
   /// Steps and blocks in order.
   var parts: [TaskPart] = []
   /// The author's own rules.
@@ -39,7 +41,7 @@ struct TaskOutline {
         NavigationRule(
           after: rule.after, when: rule.when?.expression, destination: pages[rule.goTo]?.first ?? rule.goTo)
       }, progress: progress, parts: parts.map { Self.withPages($0, pages) }, randomizations: randomizations,
-      scores: scoreModels(link, randomizations))
+      scores: scoreModels(link, randomizations), repeats: repeats.compactMap { $0.model(in: self) })
   }
 
   private func scoreModels(_ link: [LinkValue], _ randomizations: [Randomization]) -> [Score] {

@@ -10,7 +10,7 @@ enum Vocabulary {
 
   private static let laterKeys: Set<String> = [
     "carePlan", "theme", "kiosk", "restrictions", "loop",
-    "repeat", "layout", "showIf", "image",
+    "layout", "showIf", "image",
   ]
 
   private static let laterSteps: Set<String> = [

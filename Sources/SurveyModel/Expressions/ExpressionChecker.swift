@@ -68,6 +68,13 @@ struct ExpressionChecker {
       say(node, "Nothing here is called `\(name)`. " + (proposal ?? "Texts stand between \"quotation marks\"."))
       return nil
     }
+    if known.isRepeated {
+      say(
+        node,
+        "`\(name)` is asked several times and has no single answer here. "
+          + "Ask sum(\(name)), mean(\(name)), count(\(name)) or answered(\(name)).")
+      return nil
+    }
     if known.type == .opaque {
       say(node, "`\(name)` has no single value. Ask answered(\(name)) or shown(\(name)).")
       return nil
@@ -230,7 +237,7 @@ struct ExpressionChecker {
       }
       return .number
     case .sum, .mean:
-      for argument in arguments { expectNumber(argument) }
+      for argument in arguments where repeatedType(of: argument) != .number { expectNumber(argument) }
       return .number
     case .round:
       for argument in arguments { expectNumber(argument) }
@@ -239,7 +246,9 @@ struct ExpressionChecker {
       }
       return .number
     case .minimum, .maximum:
-      let types = arguments.compactMap { argument in type(of: argument).map { (argument, $0) } }
+      let types = arguments.compactMap { argument in
+        (repeatedType(of: argument) ?? type(of: argument)).map { (argument, $0) }
+      }
       guard types.count == arguments.count, let first = types.first?.1 else { return nil }
       for (argument, type) in types where type != first || !type.isOrdered {
         say(argument, "\(function.rawValue)() takes numbers, or dates, or times, but not \(type.words) here.")
@@ -247,6 +256,12 @@ struct ExpressionChecker {
       }
       return first
     }
+  }
+
+  /// The type of all answers to what is asked several times; nil for anything else.
+  private func repeatedType(of node: ExpressionNode) -> ValueType? {
+    guard case .name(let name) = node.kind, let known = scope.names[name], known.isRepeated else { return nil }
+    return known.type
   }
 
   /// A name in `answered()` and the like needs to exist, whatever its type.

@@ -128,9 +128,9 @@ struct ExpressionEvaluator<Answers: AnswerLookup> {
       return .number(Double(birthday.years(until: moment.today)))
     case .today: return .date(moment.today)
     case .now: return .dateTime(moment.local)
-    case .sum: return .number(arguments.compactMap(number).reduce(0, +)).ifFinite
+    case .sum: return .number(numbers(arguments).reduce(0, +)).ifFinite
     case .mean:
-      let numbers = arguments.compactMap(number)
+      let numbers = numbers(arguments)
       return ExpressionValue.number(numbers.reduce(0, +) / Double(numbers.count)).ifFinite
     case .minimum: return extreme(of: arguments, .before)
     case .maximum: return extreme(of: arguments, .after)
@@ -144,7 +144,23 @@ struct ExpressionEvaluator<Answers: AnswerLookup> {
   }
 
   private func answers(_ arguments: [ExpressionNode]) -> [Answer?] {
-    arguments.map { if case .name(let name) = $0.kind { answer(name) } else { nil } }
+    arguments.flatMap { argument -> [Answer?] in
+      guard case .name(let name) = argument.kind else { return [nil] }
+      return answers.states(of: name).map { if case .answer(let answer) = $0 { answer } else { nil } }
+    }
+  }
+
+  /// The value of an argument; of a name that stands for several passes each of theirs.
+  private func values(_ argument: ExpressionNode) -> [ExpressionValue?] {
+    guard case .name(let name) = argument.kind else { return [value(of: argument)] }
+    return answers.states(of: name).map { state in
+      if case .answer(let answer) = state { answer.value?.expressionValue } else { nil }
+    }
+  }
+
+  /// The numbers that are there.
+  private func numbers(_ arguments: [ExpressionNode]) -> [Double] {
+    arguments.flatMap(values).compactMap { if case .number(let number)? = $0 { number } else { nil } }
   }
 
   /// The ticks of a multiple choice; one for any other answer that is there.
@@ -158,8 +174,8 @@ struct ExpressionEvaluator<Answers: AnswerLookup> {
 
   private func extreme(of arguments: [ExpressionNode], _ wanted: ExpressionOrder) -> ExpressionValue? {
     var found: ExpressionValue?
-    for argument in arguments {
-      guard let value = value(of: argument) else { return nil }
+    for argument in arguments.flatMap(values) {
+      guard let value = argument else { return nil }
       guard let best = found else {
         found = value
         continue

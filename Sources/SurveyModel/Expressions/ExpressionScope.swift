@@ -12,6 +12,8 @@ public struct ExpressionScope: Sendable {
     public var type: ValueType
     /// Optional, shown on a condition, under a jump, or with "don't know".
     public var mayBeMissing: Bool
+    /// Its answers are those of several passes: only functions over several values can name it.
+    public var isRepeated = false
 
     /// A name that always has an answer, unless said otherwise.
     public init(_ type: ValueType, mayBeMissing: Bool = false) {

@@ -22,8 +22,20 @@ extension Step {
           DefinitionKey("hint", .text, "In place of a question step's."),
         ])), "Other words where a condition holds; the first that does counts."),
     earlyTerminationKey,
+    repeatKey,
     DefinitionKey("showsProgress", .boolean, "Whether the page counts in the progress; `true` where nothing is said."),
     DefinitionKey("allowsBack", .boolean, "Whether *Back* is offered here; `true` where nothing is said."),
+  ]
+
+  /// `repeat:` of a step or block.
+  public static let repeatKey = DefinitionKey("repeat", .group(repeatKeys), "Asks it several times.")
+
+  /// The keys of `repeat:`.
+  public static let repeatKeys = [
+    DefinitionKey("while", .string, "A condition over the pass before: asked again as long as it holds."),
+    DefinitionKey("times", .string, "A number that was answered before: asked so often."),
+    DefinitionKey("each", .string, "A multiple choice that was answered before: asked for each choice ticked."),
+    DefinitionKey("maximum", .integer, "The most times, at most 100; 20 where nothing is said."),
   ]
 
   static let checksKey = DefinitionKey(

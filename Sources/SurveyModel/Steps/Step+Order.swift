@@ -3,9 +3,12 @@ extension Step {
   /// The order of the page's items; nil where every run sees them as declared.
   public var itemShuffle: Shuffle? {
     guard kind.shufflesItems else { return nil }
-    let items = kind.items
-    return Shuffle(name: id, entries: items.map(\.id), isFixed: items.map(\.isFixed))
+    let items = declaredItems
+    // The passes of what is repeated have one order.
+    return Shuffle(name: declared(id), entries: items.map { declared($0.id) }, isFixed: items.map(\.isFixed))
   }
+
+  private func declared(_ name: String) -> String { pass == nil ? name : PassName.id(of: name) }
 
   /// The order of an item's choices; nil where every run sees them as declared.
   ///
@@ -14,18 +17,18 @@ extension Step {
     guard item.answer.format.shufflesChoices else { return nil }
     let options = item.answer.format.control.options
     return Shuffle(
-      name: kind.layout == .grid ? id : item.id, entries: options.map(\.code), isFixed: options.map(\.staysInPlace))
+      name: declared(kind.layout == .grid ? id : item.id), entries: options.map(\.code), isFixed: options.map(\.staysInPlace))
   }
 
   /// Whether runs see the page in different orders.
-  var isShuffled: Bool { kind.shufflesItems || kind.items.contains { $0.answer.format.shufflesChoices } }
+  var isShuffled: Bool { kind.shufflesItems || declaredItems.contains { $0.answer.format.shufflesChoices } }
 
   /// Whether what the page shows depends on answers, its own ones among them.
-  var hasConditionalItems: Bool { kind.items.contains(where: \.isConditional) }
+  var hasConditionalItems: Bool { declaredItems.contains(where: \.isConditional) }
 
   /// The names that decide what the page shows.
   public var namesThatShow: Set<String> {
-    kind.items.reduce(into: []) { names, item in
+    declaredItems.reduce(into: []) { names, item in
       names.formUnion(item.showIf?.names ?? [])
       for option in item.answer.format.control.options { names.formUnion(option.showIf?.names ?? []) }
     }
@@ -33,7 +36,7 @@ extension Step {
 
   /// The names that its page depends on: what it shows, in which words, and what it takes.
   public var namesOnPage: Set<String> {
-    let conditions = (checks + kind.items.flatMap(\.checks)).map(\.condition) + variants.map(\.when)
+    let conditions = (checks + declaredItems.flatMap(\.checks)).map(\.condition) + variants.map(\.when)
     return namesThatShow.union(conditions.flatMap(\.names))
   }
 
@@ -59,7 +62,7 @@ extension Step {
 
   /// The step in the order that a run sees.
   public func arranged(for run: String) -> Step {
-    var blocks = kind.blocks
+    var blocks = content
     if let order = itemShuffle?.order(for: run) {
       let places = blocks.indices.filter { if case .item = blocks[$0] { true } else { false } }
       let items = places.map { blocks[$0] }

@@ -53,11 +53,21 @@ public struct Step: Sendable {
     self.allowsBack = allowsBack
   }
 
+  /// The pass that the step belongs to; nil for what is asked once.
+  public internal(set) var pass: Pass?
+  /// The page's content with the items of the pass; nil: the kind's own.
+  var passBlocks: [PageBlock]?
   /// The page's content in the order that one run sees; nil: as declared.
   var arrangement: [PageBlock]?
 
+  /// The page's content as declared, its items with the names that they have in this pass.
+  var content: [PageBlock] { passBlocks ?? kind.blocks }
+
+  /// What the page asks as declared.
+  public var declaredItems: [Item] { content.items }
+
   /// The page's content between its heading and its buttons, in order.
-  public var blocks: [PageBlock] { arrangement ?? kind.blocks }
+  public var blocks: [PageBlock] { arrangement ?? content }
 
   /// What the page asks, hidden items included, in order.
   public var items: [Item] { blocks.items }

@@ -41,7 +41,7 @@ extension NavigableOrderedTask {
     var candidate: Int? = start
     while let index = candidate {
       if !passed.contains(index) {
-        if steps[index].showIf?.holds(answers, at: moment) ?? true { return steps[index].id }
+        if steps[index].isShown(answers, at: moment) { return steps[index].id }
         passed.insert(index)
       }
       candidate = successor(of: index, answers, at: moment, avoiding: passed, noting: noting)
@@ -57,7 +57,7 @@ extension NavigableOrderedTask {
     for rule in layout.rules[index] {
       // The checker lets no rule lead to a step that does not exist.
       guard let destination = self.index(of: rule.destination), !passed.contains(destination) else { continue }
-      if rule.when?.holds(answers, at: moment) ?? true {
+      if rule.when.map({ steps[index].holds($0, answers, at: moment) }) ?? true {
         noting(rule)
         return destination
       }

@@ -5,12 +5,14 @@ public struct NavigableOrderedTask: Sendable {
   /// Heads the task's own start page.
   public var title: LocalizedText
   /// The steps in declared order, which is the way where no rule jumps.
-  public var steps: [Step] { didSet { layout = TaskLayout(steps, rules, progress) } }
+  ///
+  /// Of what is repeated each step stands here once, and in an ``unrolled`` task once for each pass.
+  public var steps: [Step] { didSet { layOut() } }
   /// The jumps, those of the steps themselves before the author's, in declared order: of several behind one step the first that
   /// holds wins.
-  public var rules: [NavigationRule] { didSet { layout = TaskLayout(steps, rules, progress) } }
+  public var rules: [NavigationRule] { didSet { layOut() } }
   /// What its pages say about how far one is.
-  public var progress: ProgressDisplay { didSet { layout = TaskLayout(steps, rules, progress) } }
+  public var progress: ProgressDisplay { didSet { layOut() } }
 
   /// Steps and blocks, where some block shuffles its parts; else empty: every run goes through ``steps`` as they stand.
   public let parts: [TaskPart]
@@ -18,14 +20,28 @@ public struct NavigableOrderedTask: Sendable {
   public var randomizations: [Randomization]
   /// What is calculated when a run finishes, in order: each may use those before it.
   public var scores: [Score]
+  /// What is asked several times.
+  public let repeats: [Repeat]
+  /// Whether the steps are those of all passes.
+  let isUnrolled: Bool
 
   private(set) var layout: TaskLayout
+  private(set) var foresight: Foresight
 
   /// A task with its parts. Of steps or items with the same id the first counts; the checker reports the others.
   public init(
     id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages,
     parts: [TaskPart] = [],
-    randomizations: [Randomization] = [], scores: [Score] = []
+    randomizations: [Randomization] = [], scores: [Score] = [], repeats: [Repeat] = []
+  ) {
+    self.init(
+      id: id, title: title, steps: steps, rules: rules, progress: progress, parts: parts,
+      randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: false)
+  }
+
+  init(
+    id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule], progress: ProgressDisplay,
+    parts: [TaskPart], randomizations: [Randomization], scores: [Score], repeats: [Repeat], isUnrolled: Bool
   ) {
     self.id = id
     self.title = title
@@ -40,7 +56,15 @@ public struct NavigableOrderedTask: Sendable {
     self.parts = parts.flatMap(\.blocks).contains(where: \.isShuffled) ? parts : []
     self.randomizations = randomizations
     self.scores = scores
+    self.repeats = repeats
+    self.isUnrolled = isUnrolled
     layout = TaskLayout(steps, rules, progress)
+    foresight = Foresight(steps, layout)
+  }
+
+  private mutating func layOut() {
+    layout = TaskLayout(steps, rules, progress)
+    foresight = Foresight(steps, layout)
   }
 
   /// Whether runs go through the steps in different orders.
@@ -56,10 +80,11 @@ public struct NavigableOrderedTask: Sendable {
   /// What the task worked out about its steps is worked out anew for the run's order, as much work as the task has steps: keep what
   /// this gives for as long as the run is at hand.
   public func arranged(for run: String) -> NavigableOrderedTask {
+    guard repeats.isEmpty || isUnrolled else { return unrolled.arranged(for: run) }
     guard shufflesSteps else { return self }
     return NavigableOrderedTask(
       id: id, title: title, steps: order(for: run).map { steps[$0] }, rules: rules, progress: progress,
-      randomizations: randomizations, scores: scores)
+      parts: [], randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: isUnrolled)
   }
 
   /// The position of a step in declared order.

@@ -95,6 +95,10 @@ private struct ScoredAnswers<Answers: AnswerLookup>: AnswerLookup {
     guard let score = scores[name] else { return answers.state(of: name) }
     return score.map { ItemState.answer(.answered($0)) } ?? .notShown
   }
+
+  func states(of name: String) -> [ItemState] {
+    scores[name] == nil ? answers.states(of: name) : [state(of: name)]
+  }
 }
 
 extension Score {
@@ -120,12 +124,17 @@ extension Score {
 
   /// What is there, together, and how much that is.
   private static func sum(of parts: [Part], over answers: some AnswerLookup) -> (sum: Double, count: Int) {
-    let numbers = parts.compactMap { number($0, answers) }
-    return (numbers.reduce(0, +), numbers.count)
+    let found = parts.flatMap { numbers($0, answers) }
+    return (found.reduce(0, +), found.count)
   }
 
-  private static func number(_ part: Part, _ answers: some AnswerLookup) -> Double? {
-    guard case .answer(let answer) = answers.state(of: part.name) else { return nil }
+  /// The value of a part; of what is asked several times each.
+  private static func numbers(_ part: Part, _ answers: some AnswerLookup) -> [Double] {
+    answers.states(of: part.name).compactMap { number($0, part) }
+  }
+
+  private static func number(_ state: ItemState, _ part: Part) -> Double? {
+    guard case .answer(let answer) = state else { return nil }
     let number: Double
     switch answer.value {
     case .number(let value)?, .quantity(let value, _, _)?: number = value.double

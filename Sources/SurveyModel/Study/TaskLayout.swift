@@ -48,9 +48,9 @@ final class TaskLayout: Sendable {
     self.hasConditionalItems = hasConditionalItems
     varies = steps.indices.map { steps[$0].isShuffled || hasConditionalItems[$0] || !steps[$0].variants.isEmpty }
     conditionalItems = Set(
-      steps.indices.filter { hasConditionalItems[$0] }.flatMap { steps[$0].kind.items }.filter { $0.showIf != nil }
+      steps.indices.filter { hasConditionalItems[$0] }.flatMap { steps[$0].declaredItems }.filter { $0.showIf != nil }
         .map(\.id))
-    let isPoint = steps.indices.map { steps[$0].showIf != nil || isEnd[$0] || !rules[$0].isEmpty }
+    let isPoint = steps.indices.map { steps[$0].isConditional || isEnd[$0] || !rules[$0].isEmpty }
     points = steps.indices.filter { isPoint[$0] }
     calculating = steps.indices.filter { place in
       steps[place].items.contains { if case .calculated? = $0.answer.format.relation { true } else { false } }
@@ -74,7 +74,7 @@ final class TaskLayout: Sendable {
     self.starts = starts
     var plainEnd = Array(steps.indices)
     for place in steps.indices.dropLast().reversed()
-    where rules[place].isEmpty && !isEnd[place] && steps[place + 1].showIf == nil {
+    where rules[place].isEmpty && !isEnd[place] && !steps[place + 1].isConditional {
       // A page that may bring new questions is reached, but not passed without a look.
       plainEnd[place] = hasConditionalItems[place + 1] ? place + 1 : plainEnd[place + 1]
     }

@@ -10,4 +10,12 @@ public enum ItemState: Hashable, Sendable {
 /// Where conditions, navigation and piping look answers up. A name that nobody knows has no answer.
 public protocol AnswerLookup {
   func state(of name: String) -> ItemState
+
+  /// The same for every pass, where a name stands outside of what is repeated: for functions over several values.
+  func states(of name: String) -> [ItemState]
+}
+
+extension AnswerLookup {
+  /// The one state of what is asked once.
+  public func states(of name: String) -> [ItemState] { [state(of: name)] }
 }

@@ -25,7 +25,9 @@ final class LoadedStudy: Sendable {
 
   init(version: Int, content: StudyContent, media records: [MediaRecord], words: InterfaceCatalog) {
     self.version = version
-    let study = content.study
+    var study = content.study
+    // Runs go through every pass of what is repeated.
+    study.tasks = study.tasks.map(\.unrolled)
     self.study = study
     let media = Dictionary(records.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.media = media
@@ -48,7 +50,7 @@ final class LoadedStudy: Sendable {
       }.map(\.id))
     scoredItems = Dictionary(
       study.tasks.map { task in
-        (task.id, Set(task.scores.flatMap(\.names)).filter { task.indexOfStep(asking: $0) != nil })
+        (task.id, task.answers(named: Set(task.scores.flatMap(\.names)), on: nil).filter { task.indexOfStep(asking: $0) != nil })
       }, uniquingKeysWith: { first, _ in first })
     hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil } }
     renewals = Dictionary(
@@ -88,6 +90,7 @@ final class LoadedStudy: Sendable {
     var names = Set(task.rules.flatMap { $0.when?.names ?? [] })
     for step in task.steps {
       names.formUnion(step.showIf?.names ?? [])
+      names.formUnion(step.pass?.namesThatDecide ?? [])
       names.formUnion(step.namesOnPage)
       names.formUnion(step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] })
     }
@@ -108,13 +111,13 @@ final class LoadedStudy: Sendable {
         var piped = holes(step.texts)
         var names = Array(step.namesOnPage)
         if let list = step.review {
-          for earlier in task.steps[..<index] where list.lists(earlier.id) {
+          for earlier in task.steps[..<index] where list.lists(PassName.id(of: earlier.id)) {
             names += earlier.reviewedItems.map(\.id)
-            piped += holes(earlier.texts)
+            piped += holes(earlier.texts).flatMap { task.answers(named: $0, on: earlier) }
           }
         }
         names += task.randomizations.filter { $0.after == step.id }.flatMap(\.strata)
-        let named = (names + piped).filter { task.indexOfStep(asking: $0) != nil }
+        let named = task.answers(named: Set(names + piped), on: step).filter { task.indexOfStep(asking: $0) != nil }
         return (step.id, PageItems(all: Set(step.items.map(\.id)).union(named), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }
@@ -139,19 +142,24 @@ struct NamedItems: Sendable {
 
   init(of task: NavigableOrderedTask) {
     var positions: [String: Int] = [:]
-    func note(_ condition: Expression?, at position: Int) {
-      for name in condition?.names ?? [] { positions[name] = max(positions[name] ?? 0, position) }
+    func note(_ names: Set<String>, at position: Int) {
+      for name in names { positions[name] = max(positions[name] ?? 0, position) }
+    }
+    func note(_ condition: Expression?, of step: Step, at position: Int) {
+      guard let condition else { return }
+      note(task.answers(named: condition.names, on: step), at: position)
     }
     for (position, step) in task.steps.enumerated() {
-      note(step.showIf, at: position)
+      note(step.showIf, of: step, at: position)
+      if let pass = step.pass { note(pass.namesThatDecide, at: position) }
       // An edit looks again at what a page behind it shows, and at what was answered there.
       guard task.hasConditionalItems(at: position) else { continue }
-      let names = step.namesThatShow.union(step.items.filter(\.isConditional).map(\.id))
-      for name in names { positions[name] = max(positions[name] ?? 0, position) }
+      note(task.answers(named: step.namesThatShow, on: step), at: position)
+      note(Set(step.items.filter(\.isConditional).map(\.id)), at: position)
     }
     for rule in task.rules {
       guard let position = task.index(of: rule.after) else { continue }
-      note(rule.when, at: position)
+      note(rule.when, of: task.steps[position], at: position)
       if let destination = task.index(of: rule.destination), destination <= position { first = min(first, destination) }
     }
     // Where runs go through the steps in different orders, what is named may be asked about anywhere.

@@ -23,14 +23,41 @@ struct OpenRun {
 
   /// Puts the answers that were read, and what the run knows beside them, into the holes of the author's texts, as the
   /// participant saw them.
-  mutating func pipe(_ items: Set<String>) {
+  ///
+  /// - Parameter step: the step whose texts they are: within a pass names mean this pass's answers.
+  mutating func pipe(_ items: Set<String>, on step: Step? = nil) {
     for id in items {
-      if let item = task.item(id) {
-        guard let value = state.answers[id]?.answer.value else { continue }
+      let name = step?.pass?.name(id) ?? id
+      if let item = task.item(name) {
+        guard let value = state.answers[name]?.answer.value else { continue }
         context.answers[id] = AnswerText.of(value, item: item, context: context)
+      } else if let pass = step?.pass, let words = words(for: id, in: pass) {
+        context.answers[id] = words
       } else if let value = state.values[id] {
         context.answers[id] = AnswerText.of(value, context: context)
       }
+    }
+  }
+
+  /// The same for the texts of repeated steps that a page lists: each has the answers of its own pass.
+  mutating func pipe(into list: ReviewList) {
+    guard !task.repeats.isEmpty else { return }
+    for place in visited.places {
+      let step = task.steps[place]
+      guard step.pass != nil, list.lists(PassName.id(of: step.id)) else { continue }
+      var own = self
+      own.pipe(study.items(ofPage: step.id, task: task.id).piped, on: step)
+      context.answersOnSteps[step.id] = own.context.answers
+    }
+  }
+
+  /// What a pass is about: its number, and the choice for which it is made.
+  private func words(for name: String, in pass: Pass) -> String? {
+    if name == Repeat.iteration { return context.texts.format.number(DecimalNumber(pass.number)) }
+    guard name == pass.block.id, case .each(let item, _) = pass.block.rule, let code = pass.choice else { return nil }
+    let answer = state.answers[item]?.answer.value?.chosen.first { $0.code == code }
+    return task.item(item).map {
+      AnswerText.of(.choice(answer ?? ChosenOption(code: code)), item: $0, context: context)
     }
   }
 

@@ -1,5 +1,6 @@
 import HTTP
 import Sealing
+import SurveyModel
 
 /// The addresses that the site answers.
 enum Route: Hashable {
@@ -54,7 +55,7 @@ enum Route: Hashable {
       case ("media", 3): self = .media(hash: path[1].text, name: path[2].text)
       case ("assets", 2): self = .asset(name: path[1].text, isVersioned: false)
       case ("assets", 3): self = .asset(name: path[2].text, isVersioned: true)
-      case ("r", 2...5):
+      case ("r", 2...6):
         guard let token = Token(path[1].text) else { return nil }
         self.init(run: token, rest: path.dropFirst(2))
       default: return nil
@@ -68,25 +69,42 @@ enum Route: Hashable {
       return
     }
     let second = rest.startIndex + 1
+    if rest.count > 1, let pass = Self.pass(rest[second]) {
+      // A step of one pass of what is repeated: its name is `STEP/2`.
+      self.init(run: token, step: PassName.of(step.text, in: pass), rest: rest.dropFirst(2))
+      return
+    }
     switch (step, rest.count) {
     case ("leave", 1): self = .leave(token)
     case ("saved", 1): self = .saved(token)
-    case (_, 1): self = .step(token, step: step.text)
     case ("leave", 2):
       guard case "delete" = rest[second] else { return nil }
       self = .delete(token)
-    case (_, 2):
-      switch rest[second] {
-      case "copy": self = .copy(token, step: step.text)
-      case "again": self = .again(token, step: step.text)
-      case "shown": self = .shown(token, step: step.text)
-      default: return nil
-      }
-    case (_, 3):
-      guard case "more" = rest[second] else { return nil }
-      self = .more(token, step: step.text, name: rest[second + 1].text)
+    default: self.init(run: token, step: step.text, rest: rest.dropFirst())
+    }
+  }
+
+  /// What lies behind a step's name.
+  private init?(run token: Token, step: String, rest: ArraySlice<PathSegment>) {
+    guard let page = rest.first else {
+      self = .step(token, step: step)
+      return
+    }
+    switch (page, rest.count) {
+    case ("copy", 1): self = .copy(token, step: step)
+    case ("again", 1): self = .again(token, step: step)
+    case ("shown", 1): self = .shown(token, step: step)
+    case ("more", 2): self = .more(token, step: step, name: rest[rest.startIndex + 1].text)
     default: return nil
     }
+  }
+
+  /// The number of a pass behind the first, spelled as we spell it.
+  private static func pass(_ segment: PathSegment) -> Int? {
+    guard let number = Int(segment.text), number > 1, number <= Repeat.mostPasses, segment.text == "\(number)" else {
+      return nil
+    }
+    return number
   }
 
   /// The methods that the address takes.

@@ -34,7 +34,8 @@ extension SiteHandler {
   /// Reads the answers that a step's page needs, and puts those that its texts name into them.
   func read(_ step: Step, of run: inout OpenRun) throws {
     try readAnswers(for: step, of: &run)
-    run.pipe(run.study.items(ofPage: step.id, task: run.task.id).piped)
+    run.pipe(run.study.items(ofPage: step.id, task: run.task.id).piped, on: step)
+    if let list = step.review { run.pipe(into: list) }
   }
 
   /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.

@@ -14,10 +14,20 @@ struct PageContext {
   var watchedVersion: Int?
   /// What stands in the holes of the author's texts, by the name of the answer.
   var answers: [String: String] = [:]
+  /// The same for texts of repeated steps that a page lists, by step.
+  var answersOnSteps: [String: [String: String]] = [:]
   /// The language was chosen by what the browser asks for, so that another browser would get another page.
   var isNegotiated = false
 
   var language: String { languages.first ?? "en" }
+
+  /// The context for texts of a step that a page lists.
+  func listing(_ step: String) -> PageContext {
+    guard let answers = answersOnSteps[step] else { return self }
+    var context = self
+    context.answers = answers
+    return context
+  }
 
   /// What every template may name besides the page's own values.
   var surroundings: TemplateValue { ["words": texts.words] }

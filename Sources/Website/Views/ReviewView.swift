@@ -18,13 +18,15 @@ struct ReviewView {
   }
 
   private func entry(_ reviewed: TaskRun.Reviewed) -> TemplateValue {
+    let context = context.listing(reviewed.step)
     let words = answer(reviewed)
     let change: TemplateValue =
       list.isReadOnly
       ? .missing
       : [
         "step": .text(reviewed.step), "review": .text(step),
-        "about": .text(context.word("review.changeOf", ["question": .text(reviewed.item.question)])),
+        "about": .text(
+          context.word("review.changeOf", ["question": .plain(context.plain(reviewed.item.question))])),
       ]
     return [
       "question": context.line(reviewed.item.question), "answer": .text(words.text),

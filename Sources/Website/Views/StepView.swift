@@ -65,7 +65,7 @@ struct StepView {
   /// The items of the page that its own conditions name, for the script that asks what follows from them.
   private var deciding: TemplateValue {
     guard task.hasConditionalItems(step.id) else { return .missing }
-    let names = step.namesThatShow.intersection(step.items.map(\.id))
+    let names = step.meaning(of: step.namesThatShow).intersection(step.items.map(\.id))
     return names.isEmpty ? .missing : ["names": .text(names.sorted().joined(separator: " "))]
   }
 
@@ -221,15 +221,16 @@ struct StepView {
   private var progress: TemplateValue {
     guard let progress = place.progress else { return .missing }
     let isPages = task.progress == .pages
+    let position = [isPages ? "page" : "question": MessageArgument.count(progress.position)]
+    guard let total = progress.total else {
+      let text = context.word(isPages ? "progress.page" : "progress.question", position)
+      return ["bar": .missing, "text": .text(text)]
+    }
+    let all = [isPages ? "pages" : "questions": MessageArgument.count(total)]
     return [
-      "value": .number(progress.position), "maximum": .number(progress.total),
+      "bar": ["value": .number(progress.position), "maximum": .number(total)],
       "text": .text(
-        context.word(
-          isPages ? "progress.pages" : "progress.questions",
-          [
-            isPages ? "page" : "question": .count(progress.position),
-            isPages ? "pages" : "questions": .count(progress.total),
-          ])),
+        context.word(isPages ? "progress.pages" : "progress.questions", position.merging(all) { first, _ in first })),
     ]
   }
 

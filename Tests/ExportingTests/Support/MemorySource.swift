@@ -10,11 +10,12 @@ struct MemorySource: ExportSource {
 
   /// Versions 1, 2, 3 … of a study whose only task is `survey`.
   init(
-    _ versions: [[Step]], rules: [NavigationRule] = [], languages: [String] = ["en"], runs: [ExportRun] = []
+    _ versions: [[Step]], rules: [NavigationRule] = [], languages: [String] = ["en"], runs: [ExportRun] = [],
+    repeats: [Repeat] = []
   ) {
     self.runs = runs
     self.versions = versions.enumerated().map { index, steps in
-      let task = NavigableOrderedTask(id: "survey", title: LocalizedText([:]), steps: steps, rules: rules)
+      let task = NavigableOrderedTask(id: "survey", title: LocalizedText([:]), steps: steps, rules: rules, repeats: repeats)
       return PublishedVersion(
         number: index + 1, publishedAt: Instant(milliseconds: 1_790_000_000_000 + Int64(index)), publishedBy: "office",
         sha256: String(repeating: "\(index)", count: 64), note: index == 0 ? "" : "Changed, \"again\"",

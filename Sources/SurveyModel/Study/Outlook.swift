@@ -1,0 +1,124 @@
+import CivilTime
+
+/// What is decided about the steps ahead of a run, and what is still open.
+struct Outlook {
+  private let points: [Foresight.Point]
+  private let layout: TaskLayout
+  // Of any type and not generic: to find out the type of a generic outlook costs as much as to look.
+  private let answers: any AnswerLookup
+  /// The furthest step that the run has come to.
+  private let furthest: Int
+  private let moment: Moment
+  /// What is known of each point so far.
+  private var known: [Outcome]
+
+  private enum Outcome: UInt8 { case unasked, open, holds, fails }
+
+  init(
+    _ points: [Foresight.Point], _ layout: TaskLayout, _ answers: any AnswerLookup, furthest: Int, at moment: Moment
+  ) {
+    self.points = points
+    self.layout = layout
+    self.answers = answers
+    self.furthest = furthest
+    self.moment = moment
+    known = [Outcome](repeating: .unasked, count: points.count)
+  }
+
+  /// The longest way behind each point from `first` on.
+  ///
+  /// - Parameter ahead: those of the last points, where they are known.
+  mutating func longestWays(from first: Int, start: Int?, known ahead: ArraySlice<Way>) -> [Way] {
+    let open = points.count - ahead.count
+    var longest = [Way](repeating: Way(), count: open - first)
+    longest += ahead
+    // Ways lead forward only, so the longest one behind each point is known before the points ahead of it are asked. A rule that
+    // leads back adds nothing that could be foretold.
+    for point in (first..<open).reversed() {
+      let place = points[point].place
+      if points[point].isEnd, place == start || shown(place) == true { continue }
+      var most = Way()
+      forEachSuccessor(of: point) { outlook, next in
+        guard next > place else { return }
+        most = most.orLonger(outlook.way(over: next) + outlook.wayBehind(next, longest, from: first))
+      }
+      longest[point - first] = most
+    }
+    return longest
+  }
+
+  /// The longest way behind a step where the one behind each point from there on is known: the declared order up to that point.
+  mutating func wayBehind(_ place: Int, _ longest: [Way], from first: Int) -> Way {
+    let point = layout.firstPoint[place]
+    let last = layout.firstPoint.count
+    guard point < points.count else { return Way(weight: layout.weight(of: place + 1..<last)) }
+    let end = points[point].place
+    if end == place { return longest[point - first] }
+    return Way(weight: layout.weight(of: place + 1..<end)) + way(over: end) + longest[point - first]
+  }
+
+  /// Whether a step is shown, nil where that is open. Conditions look back only: the steps before decide.
+  private mutating func shown(_ place: Int) -> Bool? {
+    let index = layout.firstPoint[place]
+    guard index < points.count, points[index].place == place, points[index].isConditional else { return true }
+    if known[index] == .unasked {
+      known[index] =
+        switch isShown(points[index]) {
+        case true?: .holds
+        case false?: .fails
+        case nil: .open
+        }
+    }
+    return known[index] == .open ? nil : known[index] == .holds
+  }
+
+  private mutating func isShown(_ point: Foresight.Point) -> Bool? {
+    guard let isMade = isMade(point) else { return nil }
+    return isMade && point.latest <= furthest ? outcome(of: point.showIf, in: point.pass, before: point.place) : isMade ? nil : false
+  }
+
+  /// What a step adds to a way that it may be on.
+  private mutating func way(over place: Int) -> Way {
+    let weight = layout.weight(of: place)
+    guard weight > 0, shown(place) != false else { return Way() }
+    // What may come as often as nobody knows yet is no more likely to come than not.
+    let index = layout.firstPoint[place]
+    if index < points.count, points[index].place == place, isMade(points[index]) == nil { return Way(isOpen: true) }
+    return Way(weight: weight)
+  }
+
+  /// Where a step can lead: rules that may hold, up to the first that surely does, else the next in order.
+  private mutating func forEachSuccessor(of index: Int, _ body: (inout Outlook, Int) -> Void) {
+    let point = points[index]
+    for exit in point.exits {
+      let outcome = exit.latest > furthest ? nil : outcome(of: exit.when, in: point.pass, before: .max)
+      if outcome != false { body(&self, exit.destination) }
+      if outcome == true { return }
+    }
+    if point.place + 1 < layout.firstPoint.count { body(&self, point.place + 1) }
+  }
+
+  /// Whether there is the step's pass, nil where an answer still to come may change that.
+  private mutating func isMade(_ point: Foresight.Point) -> Bool? {
+    guard let pass = point.pass else { return true }
+    return isDecided(pass.namesThatDecide, before: point.place) ? pass.isMade(answers, at: moment) : nil
+  }
+
+  /// Whether a condition holds, nil where an answer still to come may change it.
+  private mutating func outcome(of condition: Expression?, in pass: Pass?, before limit: Int) -> Bool? {
+    guard let condition else { return true }
+    guard isDecided(pass?.names(condition.names) ?? condition.names, before: limit) else { return nil }
+    guard let pass else { return condition.holds(answers, at: moment) }
+    return condition.holds(PassAnswers(answers, in: pass), at: moment)
+  }
+
+  /// Whether no answer still to come can change what these names stand for.
+  private mutating func isDecided(_ names: Set<String>, before limit: Int) -> Bool {
+    for name in names {
+      guard case .notReached = answers.state(of: name) else { continue }
+      // The answers of a step that will not be shown are missing for good.
+      guard let place = layout.placeOfItem[name], place < limit, shown(place) == false else { return false }
+    }
+    return true
+  }
+}
