@@ -14,6 +14,8 @@ const parts = [
   ["[data-enhance=sum]", "./sum.js"],
   ["[data-enhance=position]", "./position.js"],
   [".pad", "./signature.js"],
+  [".file", "./file.js"],
+  [".file[data-capture]", "./capture.js"],
   ["[data-print]", "./print.js"],
 ];
 

@@ -5,6 +5,7 @@
  * because a disabled button loses the focus and its value: `aria-disabled` says the same.
  */
 const patience = 8000; // ms; after a stopped or failed request the buttons work again
+const longPatience = 600_000; // the same for a form with files, which takes its time on a slow line
 
 /** Takes the mark off a form, so that it can be sent again. */
 function release(form) {
@@ -18,7 +19,8 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "true";
   for (const button of form.querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
-  setTimeout(release, patience, form);
+  const hasFiles = [...form.querySelectorAll("input[type=file]")].some((field) => field.files.length > 0);
+  setTimeout(release, hasFiles ? longPatience : patience, form);
 });
 
 // A page that comes back from the browser's memory comes back with its marks.

@@ -26,13 +26,23 @@ function show(element, isShown) {
   return true;
 }
 
+/** What is in the form; of files only that there are some. */
+function fields() {
+  const all = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") all.append(name, value);
+    else if (value.size > 0) all.append(`${name}.chosen`, "1");
+  }
+  return all;
+}
+
 /** Asks what the page leaves out with the answers that are in it, and does so. An answer that comes late is dropped. */
 async function update() {
   const mine = ++turn;
   try {
     // Not `form.action`: an item may be called so.
     const response = await fetch(`${form.getAttribute("action")}/shown`, {
-      method: "POST", body: new URLSearchParams(new FormData(form)), cache: "no-store",
+      method: "POST", body: fields(), cache: "no-store",
     });
     if (!response.ok || mine !== turn) return;
     const leftOut = new Set((await response.text()).split("\n"));

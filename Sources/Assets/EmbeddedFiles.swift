@@ -6,8 +6,10 @@
 enum EmbeddedFiles {
   static let all: [(path: String, bytes: [UInt8])] = [
     ("Public/cairn.css", PackageResources.cairn_css),
+    ("Public/capture.js", PackageResources.capture_js),
     ("Public/choices.js", PackageResources.choices_js),
     ("Public/count.js", PackageResources.count_js),
+    ("Public/file.js", PackageResources.file_js),
     ("Public/frame.js", PackageResources.frame_js),
     ("Public/icon.svg", PackageResources.icon_svg),
     ("Public/main.js", PackageResources.main_js),
@@ -33,6 +35,7 @@ enum EmbeddedFiles {
     ("Templates/document.mustache", PackageResources.document_mustache),
     ("Templates/errors.mustache", PackageResources.errors_mustache),
     ("Templates/field-group.mustache", PackageResources.field_group_mustache),
+    ("Templates/file.mustache", PackageResources.file_mustache),
     ("Templates/interface/de.txt", PackageResources.de_txt),
     ("Templates/interface/en.txt", PackageResources.en_txt),
     ("Templates/item-notes.mustache", PackageResources.item_notes_mustache),

@@ -34,6 +34,22 @@ struct ExportFiles: ~Copyable {
     add(try file.finish())
   }
 
+  /// Writes a file whose bytes come in pieces, each handed to the function that `fill` gets.
+  mutating func write(
+    as name: String, _ fill: ((UnsafeRawBufferPointer) throws(ExportError) -> Void) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    let file = try destination.open(name)
+    var hasher = makeHasher()
+    var bytes = 0
+    try fill { piece throws(ExportError) in
+      hasher.update(piece)
+      bytes += piece.count
+      try file.write(piece)
+    }
+    try file.close()
+    add(ExportSummary.FileEntry(name: name, bytes: bytes, rows: nil, sha256: hasher.finish()))
+  }
+
   /// Writes a file that is no table, and does not list it where the manifest cannot, as itself.
   mutating func write(_ text: String, as name: String, isListed: Bool = true) throws(ExportError) {
     let entry = try OutputFile.write(text, as: name, hasher: makeHasher(), file: destination.open(name))

@@ -20,6 +20,8 @@ public struct ExportOptions: Hashable, Sendable {
   public var isForExcel: Bool
   /// Writes who somebody is into a folder of its own, beside the research files (`--identifying`).
   public var includesIdentity: Bool
+  /// Writes the contents of participants' files into folders of their own (`--files`).
+  public var includesFiles: Bool
   /// What stands between cells where the tables are for Excel (`--separator`); RFC 4180 has commas.
   public var separator: Separator
 
@@ -28,8 +30,10 @@ public struct ExportOptions: Hashable, Sendable {
     tasks: [String] = [], format: Format = .csv, statusColumns: StatusColumns = .some, showsLabels: Bool = false,
     language: String? = nil,
     includesHistory: Bool = false, includesTests: Bool = false, without: [String] = [],
-    isForExcel: Bool = false, separator: Separator = .comma, includesIdentity: Bool = false
+    isForExcel: Bool = false, separator: Separator = .comma, includesIdentity: Bool = false,
+    includesFiles: Bool = false
   ) {
+    self.includesFiles = includesFiles
     self.tasks = tasks
     self.format = format
     self.statusColumns = statusColumns

@@ -10,6 +10,7 @@ struct ExportPlan {
   /// The wanted tasks in the order of the newest version.
   let tasks: [TaskPlan]
   let participantColumns: [ParticipantColumn]
+  let fileColumns: [FileColumn]
   /// The arms that are shown. What is left out of the tables stands in no other file: while a study is blind its arms are nowhere.
   let arms: [PlannedColumn]
   /// Whether anything is drawn, shown or not.
@@ -45,6 +46,7 @@ struct ExportPlan {
     }
     draws = tasks.contains { !$0.arms.isEmpty }
     arms = tasks.flatMap(\.arms).filter { !options.without.contains($0.name) }
+    fileColumns = FileColumn.allCases.filter { !options.without.contains($0.rawValue) }
     participantColumns = ParticipantColumn.allCases.filter { !options.without.contains($0.rawValue) }
   }
 
@@ -82,6 +84,12 @@ struct ExportPlan {
     return ExportTable(
       RandomizationFile.name, RandomizationFile.columns(choices, over: versionRange),
       key: ["randomisation", "stratum", "position"])
+  }
+
+  /// What participants sent, where a task asks for files.
+  var files: ExportTable? {
+    let asking = tasks.filter(\.hasFiles)
+    return asking.isEmpty ? nil : FileColumn.table(FileColumn.file, fileColumns, of: asking, over: versionRange)
   }
 
   var versionsTable: ExportTable {

@@ -28,6 +28,15 @@ public protocol ExportSource {
     of tasks: [String], includingTests: Bool, _ body: (ExportParticipant) throws(ExportError) -> Void
   ) throws(ExportError)
 
+  /// Hands over the content of a participant's file in pieces, in order.
+  ///
+  /// - Parameters:
+  ///   - sha256: names the content, in lower-case hexadecimal.
+  ///   - body: takes a piece; what it throws ends the reading and is passed on.
+  func content(
+    ofFile sha256: String, _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
+  ) throws(ExportError)
+
   /// Hands over every place that was drawn, by randomisation, stratum and position, those of trial runs too.
   func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError)
 }

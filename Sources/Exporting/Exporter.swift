@@ -44,6 +44,9 @@ public struct Exporter {
       case .json: summary.tasks.append(try writeLines(task, from: source, to: &files))
       }
     }
+    let table = options.format == .csv ? plan.files : nil
+    try FileContents(options: options, tasks: plan.tasks, columns: plan.fileColumns, folder: "files").write(
+      table, from: source, to: &files)
     try writeBeside(plan, from: source, to: &files)
     switch options.format {
     case .csv: try writeDescriptions(plan, to: &files)
@@ -63,7 +66,8 @@ public struct Exporter {
   /// Every table of the export, in the order of the files.
   private func tables(of plan: ExportPlan) -> [ExportTable] {
     plan.tasks.flatMap(\.tables)
-      + [plan.participants, plan.codebook, plan.wordings, plan.versionsTable, plan.randomization].compactMap(\.self)
+      + [plan.files, plan.participants, plan.codebook, plan.wordings, plan.versionsTable, plan.randomization]
+      .compactMap(\.self)
   }
 
   /// Writes a task's wide and long table in one pass over its runs.

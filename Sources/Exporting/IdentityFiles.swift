@@ -1,7 +1,8 @@
 import SurveyModel
 
 /// Writes who somebody is, apart from the research files: for each task `identity/TASK.csv` with the columns that name a person, one
-/// row a run that has something there, and `identity/manifest.json` with their digests.
+/// row a run that has something there, what belongs to photographs and other files that name somebody, and `identity/manifest.json`
+/// with the digests.
 struct IdentityFiles {
   let plan: ExportPlan
   let options: ExportOptions
@@ -15,6 +16,13 @@ struct IdentityFiles {
     guard !plan.identities.isEmpty else { return [] }
     let before = files.entries.count
     for task in plan.identities { try write(task, from: source, to: &files) }
+    let asking = plan.identities.filter(\.hasFiles)
+    if !asking.isEmpty {
+      let table = FileColumn.table(
+        "\(Self.folder)/\(FileColumn.file)", plan.fileColumns, of: asking, over: plan.versionRange)
+      try FileContents(options: options, tasks: asking, columns: plan.fileColumns, folder: Self.folder).write(
+        table, from: source, to: &files)
+    }
     let entries = Array(files.entries.dropFirst(before))
     var text = JSONText()
     text.object { root in

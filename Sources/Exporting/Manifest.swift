@@ -32,6 +32,7 @@ struct Manifest {
         object.member("include_test", options.includesTests)
         object.member("without", options.without)
         object.member("identifying", options.includesIdentity)
+        object.member("files", options.includesFiles)
         object.member("excel", options.isForExcel)
         object.member("separator", options.dialect.delimiter)
       }

@@ -124,6 +124,11 @@ struct ResultLines {
   }
 
   private func write(_ value: AnswerValue, _ kind: ResultClass, _ asked: AnswerPlan, to object: inout JSONText) {
+    if let file = FileAnswer(value) {
+      object.member("contentType", file.kind.mediaType)
+      object.member("fileName", file.name)
+      return
+    }
     guard let member = kind.member else {
       if case .parts(let parts) = value {
         for part in parts { write(part, asked, to: &object) }
@@ -178,8 +183,12 @@ struct ResultLines {
     if case .parts(let parts) = value, asked.resultKind == .question(.multiplePicker) {
       info.member("components", parts.map(\.name))
     }
-    if case .detailed(_, let parts) = value {
+    if case .detailed(_, let parts) = value, asked.resultKind != .file {
       info.object("details") { details in for part in parts { write(part, asked, to: &details) } }
+    }
+    if let file = FileAnswer(value) {
+      info.member("bytes", file.size)
+      info.member("sha256", file.sha256)
     }
     switch asked.resultKind {
     case .file, .signature: info.member("fileID", value.cell(.whole))

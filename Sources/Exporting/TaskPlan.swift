@@ -147,6 +147,7 @@ struct TaskPlan {
     var listed = Set(
       RunColumn.allCases.map(\.rawValue) + LongColumn.allCases.map(\.rawValue)
         + ParticipantColumn.allCases.map(\.rawValue))
+    if planned.contains(where: { $0.resultKind == .file }) { listed.formUnion(FileColumn.allCases.map(\.rawValue)) }
     listed.formUnion((leading + known.scores).map(\.name))
     for answer in planned {
       listed.insert(answer.id)

@@ -6,15 +6,20 @@ public enum FormError: Error, Sendable, Equatable {
   case unexpectedFile
   /// More than `Limits.formFields`.
   case tooManyFields
+  /// More text than this form takes.
+  case textTooLong
   /// The bytes are not what the media type says.
   case malformed
+  /// The body lies in a file that cannot be read.
+  case unreadable
 
   /// The status with which the request is refused.
   public var status: Status {
     switch self {
     case .unsupportedMediaType, .unexpectedFile: .unsupportedMediaType
-    case .tooManyFields: .contentTooLarge
+    case .tooManyFields, .textTooLong: .contentTooLarge
     case .malformed: .badRequest
+    case .unreadable: .serviceUnavailable
     }
   }
 
@@ -24,7 +29,9 @@ public enum FormError: Error, Sendable, Equatable {
     case .unsupportedMediaType: "A form must be sent as a browser sends it, in UTF-8."
     case .unexpectedFile: "This form does not take files."
     case .tooManyFields: "The form has too many fields."
+    case .textTooLong: "The form has too much text."
     case .malformed: "The form cannot be read."
+    case .unreadable: "The form cannot be read just now. Try again in a moment."
     }
   }
 }

@@ -16,6 +16,8 @@ public struct FormFields: Sendable, Equatable {
 
   /// All fields in the order in which they were sent.
   public private(set) var fields: [Field]
+  /// The files among them, in their order; a field for a file that nobody chose is not there.
+  public private(set) var files: [FormFile] = []
 
   /// Fields that are already decoded.
   public init(_ fields: [Field] = []) {
@@ -50,6 +52,10 @@ public struct FormFields: Sendable, Equatable {
 
   mutating func append(name: String, value: String) {
     fields.append(Field(name: name, value: value))
+  }
+
+  mutating func append(_ file: FormFile) {
+    files.append(file)
   }
 
   /// Reads `application/x-www-form-urlencoded` as the URL standard does: empty pairs are passed over, a pair without

@@ -8,6 +8,8 @@ public struct Limits: Sendable {
   public var fields = 100
   /// The most bytes of chunk extensions and trailers in one body; beyond it 431.
   public var chunkOverheadBytes = 8_192
+  /// The most bytes of a body that are held in memory where a route takes long ones; what is longer goes to a file.
+  public var bodyMemoryBytes = 65_536
   /// The most fields of one form; beyond it 413.
   public var formFields = 2_000
   /// The most requests of one connection that are answered before other connections have their turn.
@@ -79,6 +81,9 @@ public struct Limits: Sendable {
     Limit(
       "chunkOverheadBytes", \.chunkOverheadBytes, .bytes, 0...1_048_576,
       "chunk extensions and trailers of one body"),
+    Limit(
+      "bodyMemoryBytes", \.bodyMemoryBytes, .bytes, 4_096...16_777_216,
+      "bytes of a form with files that are held in memory"),
     Limit("formFields", \.formFields, .count, 1...1_000_000, "fields of one form"),
     Limit("handlerSeconds", \.handlerSeconds, .seconds, 1...day, "time in which a request is answered"),
     Limit(

@@ -9,6 +9,8 @@ public enum RequestError: Error, Sendable, Equatable {
   case bodyTooSlow
   /// The body is longer than its route allows.
   case bodyTooLarge
+  /// There is no room for the body on the disk.
+  case bodyNotStored
   /// The request line is longer than `Limits.requestLineBytes`.
   case targetTooLong
   /// An expectation other than `100-continue`.
@@ -37,6 +39,7 @@ public enum RequestError: Error, Sendable, Equatable {
     case .malformed: .badRequest
     case .headTooSlow, .bodyTooSlow: .requestTimeout
     case .bodyTooLarge: .contentTooLarge
+    case .bodyNotStored: .insufficientStorage
     case .targetTooLong: .uriTooLong
     case .expectationFailed: .expectationFailed
     case .fieldsTooLarge: .requestHeaderFieldsTooLarge
@@ -52,6 +55,7 @@ public enum RequestError: Error, Sendable, Equatable {
     case .headTooSlow: "The head of the request did not arrive in time."
     case .bodyTooSlow: "The body of the request arrived too slowly."
     case .bodyTooLarge: "The body of the request is too large."
+    case .bodyNotStored: "There is no room for the body of the request."
     case .targetTooLong: "The address is too long."
     case .expectationFailed: "The only expectation understood is 100-continue."
     case .fieldsTooLarge: "The header fields are too large or too many."

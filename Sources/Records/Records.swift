@@ -16,6 +16,8 @@ public final class Records: Sendable {
 
   /// Where the records lie.
   public let folder: DataFolder
+  /// The contents of participants' files.
+  public let files: FileStore
   private let writer: GroupCommitWriter<Submitted, WriteOutcome>
   /// How long after a look through the database that failed comes the next, in seconds.
   private static let pauseBetweenLooks: UInt32 = 60
@@ -30,6 +32,7 @@ public final class Records: Sendable {
     _ folder: DataFolder, onDamage: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     self.folder = folder
+    files = FileStore(folder)
     writer = try GroupCommitWriter(path: folder.databasePath) { submitted, database in
       try database.apply(submitted.write)
     }
@@ -52,7 +55,9 @@ public final class Records: Sendable {
   /// - Throws: where nothing of it was written: too many writes wait, or the database is damaged, full or closed.
   public func write(_ write: RecordsWrite) async throws -> WriteOutcome {
     try refuseWhereDamaged()
-    return try await writer.submit(Submitted(write))
+    let outcome = try await writer.submit(Submitted(write))
+    if write.mayLeaveFiles { files.noteUnused() }
+    return outcome
   }
 
   /// The same for the command line, blocking its thread.

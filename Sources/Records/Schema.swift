@@ -169,6 +169,23 @@ struct Schema: Sendable {
     ) STRICT;
     CREATE INDEX draw_by_participant ON draw (participant, randomization);
     """,
+    // What participants sent as files. The contents lie beside the database, named by their hash; several rows may name one.
+    """
+    CREATE TABLE file (
+      row INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      run INTEGER NOT NULL REFERENCES run (row),
+      step TEXT NOT NULL,
+      item TEXT NOT NULL,
+      sha256 TEXT NOT NULL,
+      type TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX file_by_run ON file (run);
+    CREATE INDEX file_by_content ON file (sha256);
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

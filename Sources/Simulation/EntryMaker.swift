@@ -46,6 +46,7 @@ struct EntryMaker {
       return FieldInput(day.merging(time(points, using: &generator)) { first, _ in first })
     case .consent(let field): return consent(field, using: &generator)
     case .signature: return FieldInput(Self.signature)
+    case .file(let field): return file(field, using: &generator)
     case .hidden: return FieldInput()
     }
   }
@@ -86,6 +87,16 @@ struct EntryMaker {
     }
     if field.signature == .drawn { parts.merge(Self.signature) { $1 } }
     return FieldInput(parts)
+  }
+
+  /// What the server would know of a file of a kind that is taken; there is no content.
+  private func file(_ field: FileField, using generator: inout SeededGenerator) -> FieldInput {
+    guard let kind = field.accept.randomElement(using: &generator) else { return FieldInput() }
+    return FileAnswer(
+      id: "f\(Int.random(in: 0...999_999_999, using: &generator))", kind: kind,
+      size: Int.random(in: 1...field.maximumSize, using: &generator), sha256: String(repeating: "0", count: 64),
+      name: "file.\(kind.endings[0])"
+    ).fields
   }
 
   /// Typed, as by somebody who cannot draw.

@@ -42,6 +42,10 @@ struct Connection {
   var head: RequestHead?
   var terms = AnswerTerms()
   var body: [UInt8] = []
+  /// Where a long body goes; nil: it is held in memory.
+  var spoolFolder: String?
+  /// What of a long body has left the memory.
+  var spool: SpooledBody?
   var bodyLimit = 0
   var bodyReceived = 0
   var bodyStarted = 0
@@ -80,8 +84,11 @@ struct Connection {
 
   /// Whether the body has come to its end.
   var bodyIsWhole: Bool {
-    head?.framing == .chunked ? decoder.isDone : body.count == bodyLimit
+    head?.framing == .chunked ? decoder.isDone : bodyCount == bodyLimit
   }
+
+  /// Bytes of the body so far.
+  private var bodyCount: Int { body.count + (spool?.length ?? 0) }
 
   /// Takes what belongs to the body from the beginning of the input.
   ///
@@ -89,12 +96,29 @@ struct Connection {
   mutating func takeBody(_ input: Span<UInt8>, limits: Limits) throws(RequestError) -> Int {
     let used: Int
     if head?.framing == .chunked {
-      used = try decoder.decode(input, into: &body, bodyLimit: bodyLimit, limits: limits)
+      let limit = bodyLimit - (spool?.length ?? 0)
+      used = try decoder.decode(input, into: &body, bodyLimit: limit, limits: limits)
     } else {
-      used = min(input.count, bodyLimit - body.count)
+      used = min(input.count, bodyLimit - bodyCount)
       input.extracting(..<used).withUnsafeBufferPointer { body.append(contentsOf: $0) }
     }
     bodyReceived += used
+    if let spoolFolder, body.count > limits.bodyMemoryBytes || spool != nil && bodyIsWhole {
+      try spoolBody(to: spoolFolder)
+    }
     return used
+  }
+
+  /// Moves what is in memory to the file: one write of some ten kilobytes into the kernel's cache, as much as a turn of the loop may
+  /// take.
+  private mutating func spoolBody(to folder: String) throws(RequestError) {
+    do throws(SpooledBody.Failure) {
+      let file = if let spool { spool } else { try SpooledBody(in: folder) }
+      spool = file
+      try file.append(body)
+    } catch {
+      throw .bodyNotStored
+    }
+    body.removeAll(keepingCapacity: true)
   }
 }

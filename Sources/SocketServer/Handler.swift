@@ -9,6 +9,9 @@ public protocol Handler {
   /// The most bytes that the body of this request may have. A longer body is refused with 413 before it is read.
   func bodyLimit(for head: RequestHead) -> Int
 
+  /// The folder in whose file system a long body of this request is kept until it has been answered; nil: it is held in memory.
+  func spoolFolder(for head: RequestHead) -> String?
+
   /// The answer to a request for which nothing has to be awaited; nil for a request that ``respond(to:)`` is to answer.
   ///
   /// Beginning a task for a request costs as much as all else about a small file, so a handler says here what it can
@@ -31,6 +34,9 @@ public protocol Handler {
 extension Handler {
   /// Leaves every request to ``respond(to:)``.
   public func respondAtOnce(to request: Request) -> Response? { nil }
+
+  /// Bodies are held in memory.
+  public func spoolFolder(for head: RequestHead) -> String? { nil }
 
   /// A sentence in plain text.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {

@@ -45,6 +45,7 @@ extension Reactor {
     state.configuration.onEvent?(.refused(error, peer: connections[place].peer))
     connections[place].lingers = true
     connections[place].body = []
+    connections[place].spool = nil
     write(handler.refuse(error, head: head), to: place, closes: true)
   }
 

@@ -140,6 +140,7 @@ extension Reactor {
       connections[place].bodyLimit = limit
       connections[place].decoder = ChunkedDecoder()
     }
+    connections[place].spoolFolder = handler.spoolFolder(for: head)
     connections[place].phase = .body
     connections[place].bodyReceived = 0
     connections[place].bodyStarted = now
@@ -153,7 +154,9 @@ extension Reactor {
     if connections[place].bodyIsWhole, let head = connections[place].head {
       var body: [UInt8] = []
       swap(&body, &connections[place].body)
-      start(Request(head: head, body: body, peer: connections[place].peer), on: place)
+      let spool = connections[place].spool
+      connections[place].spool = nil
+      start(Request(head: head, body: body, spool: spool, peer: connections[place].peer), on: place)
     }
     return used
   }

@@ -7,11 +7,11 @@ enum ExportCommand: Command {
   static let name = "export"
   static let usage = """
     cairn export DATA [--format csv|json] [--task ID]… [--output DIR] [--history] [--labels] [--include-test] \
-    [--status-columns none|some|all] [--without COLUMN]… [--language L] [--excel] [--separator ';'] [--identifying]
+    [--status-columns none|some|all] [--without COLUMN]… [--language L] [--excel] [--separator ';'] [--files] [--identifying]
     """
   static let summary = "Writes the answers as CSV or JSON with a codebook, while the server runs (into ./export)."
   static let options: Set<String> = ["format", "task", "output", "status-columns", "without", "language", "separator"]
-  static let flags: Set<String> = ["history", "labels", "include-test", "excel", "identifying"]
+  static let flags: Set<String> = ["history", "labels", "include-test", "excel", "files", "identifying"]
 
   static func run(_ arguments: Arguments) async throws -> Int32 {
     let data = try arguments.exactly("DATA")[0]
@@ -77,7 +77,7 @@ enum ExportCommand: Command {
       language: arguments.value("language"),
       includesHistory: arguments.has("history"), includesTests: arguments.has("include-test"),
       without: arguments.all("without"), isForExcel: arguments.has("excel"),
-      includesIdentity: arguments.has("identifying"))
+      includesIdentity: arguments.has("identifying"), includesFiles: arguments.has("files"))
     if let word = arguments.value("status-columns") {
       guard let columns = ExportOptions.StatusColumns(rawValue: word) else {
         throw UsageError("--status-columns is none, some or all, not “\(word)”")

@@ -7,6 +7,7 @@ import TaskRunning
 struct RecordsExport: ExportSource {
   let versions: [PublishedVersion]
   private let reader: RecordsReader
+  private let folder: DataFolder
 
   /// Reads a data folder, also while a server works on it.
   ///
@@ -20,7 +21,7 @@ struct RecordsExport: ExportSource {
           runs: try reader.runs(ofVersion: version.number, includingTests: false),
           study: try StoredStudy.load(version.number, reader))
       }
-      return try body(RecordsExport(versions: versions, reader: reader))
+      return try body(RecordsExport(versions: versions, reader: reader, folder: folder))
     }
   }
 
@@ -49,6 +50,18 @@ struct RecordsExport: ExportSource {
             id: stored.id, createdAt: stored.createdAt, runs: stored.runs, completedRuns: stored.completedRuns,
             lastSavedAt: stored.lastSavedAt))
       }
+    } catch let error as ExportError {
+      throw error
+    } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
+  func content(
+    ofFile sha256: String, _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    do {
+      try folder.readFile(sha256) { piece in try body(piece) }
     } catch let error as ExportError {
       throw error
     } catch {

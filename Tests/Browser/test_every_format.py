@@ -33,8 +33,10 @@ WALK = [
      {"moved": "2020-03", "ill": "2021", "up": "07:35", "slept": "27900", "walked": "10"}),
     ("table", {"reads": ["home", "out"], "sings": "never"}, {"reads": "home;out", "sings": "never"}),
     ("agreement", {"agreed": "true"}, {"agreed": "1", "news": "0"}),
+    ("files", {"picture.dontKnow": "1"}, {"letter": None, "picture": None}),
 ]
 ANSWERS = {item: ("answered", value) for _, _, values in WALK for item, value in values.items()}
+ANSWERS |= {"letter": ("blank", None), "picture": ("dontKnow", None)}
 NEVER_SHOWN = {"pin"}
 
 # One wrong entry for each page, the field that the list of errors leads to, and a part of what it says.

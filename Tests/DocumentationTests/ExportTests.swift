@@ -14,6 +14,7 @@ import Testing
       ("codebook.csv", Codebook.columns(over: 1...1).map(\.name)),
       ("wordings.csv", WordingsFile.columns(over: 1...1).map(\.name)),
       ("participants.csv", ParticipantColumn.allCases.map(\.rawValue)),
+      ("files.csv", FileColumn.allCases.map(\.rawValue)),
       ("randomization.csv", RandomizationFile.columns([], over: 1...1).map(\.name)),
     ])
   func `each column has its row, and each row is a column`(section: String, columns: [String]) {
@@ -39,7 +40,7 @@ import Testing
     let rows = Self.page.section("Files").entries(under: "File")
     let files = [
       "TASK.csv", "TASK.long.csv", "TASK__BLOCK.csv", ParticipantColumn.file, Codebook.name, WordingsFile.name, VersionsFile.name,
-      RandomizationFile.name, Manifest.name, DataPackage.name, "read_TASK.R", "read_TASK.py",
+      RandomizationFile.name, FileColumn.file, Manifest.name, DataPackage.name, "read_TASK.R", "read_TASK.py",
     ]
     #expect(rows.sorted() == files.sorted())
   }

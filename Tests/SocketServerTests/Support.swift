@@ -5,10 +5,13 @@ import SocketServer
 /// A handler made of closures.
 struct ClosureHandler: Handler {
   var bodyLimit = 1_048_576
+  var spoolFolder: String?
   var answerAtOnce: @Sendable (Request) -> Response? = { _ in nil }
   var answer: @Sendable (Request) async -> Response
 
   func bodyLimit(for head: RequestHead) -> Int { bodyLimit }
+
+  func spoolFolder(for head: RequestHead) -> String? { spoolFolder }
 
   func respondAtOnce(to request: Request) -> Response? { answerAtOnce(request) }
 
@@ -28,14 +31,15 @@ struct ClosureHandler: Handler {
 
 /// A server on a port of its own for the time of the body.
 func withServer<Result>(
-  loops: Int = 2, limits: Limits = Limits(), answerAtOnce: @escaping @Sendable (Request) -> Response? = { _ in nil },
+  loops: Int = 2, limits: Limits = Limits(), spoolFolder: String? = nil,
+  answerAtOnce: @escaping @Sendable (Request) -> Response? = { _ in nil },
   answer: @escaping @Sendable (Request) async -> Response = hello,
   configure: (inout ServerConfiguration) -> Void = { _ in }, run body: (Server) async throws -> Result
 ) async throws -> Result {
   var configuration = ServerConfiguration(port: 0, loops: loops, limits: limits)
   configure(&configuration)
   let server = try Server(configuration: configuration) { _ in
-    ClosureHandler(answerAtOnce: answerAtOnce, answer: answer)
+    ClosureHandler(spoolFolder: spoolFolder, answerAtOnce: answerAtOnce, answer: answer)
   }
   try server.start()
   defer {

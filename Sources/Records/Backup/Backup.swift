@@ -31,10 +31,13 @@ public enum Backup {
       unlink(part)
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) }
     }
+    // What participants sent may be taken away once nobody names it; not while this is held.
+    let files = try OpenedFile(reading: folder.filesPath)
+    try files.share()
     try Database(path: folder.databasePath, access: .readOnly).backup(to: copy)
     let written = try ContentHash(ofFile: copy)
     let archive = try OpenedFile(creating: part)
-    // The database first, then what it names: files are there before a row names them, and none is ever taken away.
+    // The database first, then what it names: files are there before a row names them, and none is taken away.
     try add(copy, as: database, to: archive)
     try add(folder.secretPath, as: secret, to: archive)
     if access(folder.erasedLogPath, F_OK) == 0 { try add(folder.erasedLogPath, as: erasedLog, to: archive) }
@@ -147,6 +150,7 @@ public enum Backup {
       _ = try records.writeAndWait(.erase(run: id, at: now, by: "restore"))
       count += 1
     }
+    if count > 0 { try records.files.sweep() }
     return count
   }
 

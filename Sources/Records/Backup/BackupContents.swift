@@ -28,8 +28,8 @@ struct BackupContents {
     if let finding = Verification.finding(inSecret: secret) { findings.append(finding) }
     if hashes["cairn.sqlite"] != hash { findings.append(Finding(file: "cairn.sqlite", text: "was written wrongly")) }
     // A database that is damaged may name anything.
-    let media = findings.isEmpty ? try Verification.media(in: database).map { "media/\($0)" } : []
-    for name in media where hashes[name] == nil { findings.append(Finding(file: name, text: "is missing")) }
+    let named = findings.isEmpty ? try Verification.contents(in: database) : []
+    for name in named where hashes[name] == nil { findings.append(Finding(file: name, text: "is missing")) }
     for (name, hash) in hashes.sorted(by: { $0.key < $1.key }) {
       let parts = name.split(separator: "/")
       if parts.count == 2, parts[1] != hash.hex { findings.append(Finding(file: name, text: Verification.altered)) }

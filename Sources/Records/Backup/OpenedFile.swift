@@ -24,6 +24,11 @@ struct OpenedFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
+  /// Keeps others from locking it for themselves, as long as this is open.
+  func share() throws(BackupError) {
+    guard flock(descriptor, LOCK_SH) == 0 else { throw Self.failure(path) }
+  }
+
   /// In bytes, as it is now.
   func size() throws(BackupError) -> Int {
     var status = stat()

@@ -15,11 +15,14 @@ public enum Verification {
     let database = try RecordsReader(folder).database
     var findings = try findings(in: database)
     if let finding = finding(inSecret: folder.secretPath) { findings.append(finding) }
-    let files = try DataFolder.hashes(in: folder.filesPath)
-    for (name, sha256) in try media(in: database).map({ ("media", $0) }) + files.map({ ("files", $0) }) {
-      if let problem = problem(of: "\(folder.path)/\(name)/\(sha256)", sha256) {
-        findings.append(Finding(file: "\(name)/\(sha256)", text: problem))
+    let unnamed = try DataFolder.hashes(in: folder.filesPath).map { "files/\($0)" }
+    for name in Set(try contents(in: database) + unnamed).sorted() {
+      guard let problem = problem(of: "\(folder.path)/\(name)", String(name.suffix(2 * ContentHash.byteCount))) else {
+        continue
       }
+      // One that no row names may be swept at any time.
+      if problem == missing, try !self.contents(in: database).contains(name) { continue }
+      findings.append(Finding(file: name, text: problem))
     }
     return findings
   }
@@ -27,9 +30,13 @@ public enum Verification {
   /// What is said of a file whose content has another hash than its name.
   static let altered = "the content is not the one that it is named after"
 
-  /// The hashes of the media that the versions list.
-  static func media(in database: Database) throws -> [String] {
-    try database.all("SELECT DISTINCT sha256 FROM study_media ORDER BY 1") { row in row.text(0) }
+  private static let missing = "is missing"
+
+  /// The media that the versions list and the files that runs hold, as they lie in the data folder.
+  static func contents(in database: Database) throws -> [String] {
+    try database.all(
+      "SELECT DISTINCT 'media/' || sha256 FROM study_media UNION SELECT 'files/' || sha256 FROM file ORDER BY 1"
+    ) { row in row.text(0) }
   }
 
   /// What is wrong with a secret, if anything is.
@@ -70,7 +77,7 @@ public enum Verification {
     do throws(ContentHash.FileError) {
       return try ContentHash(ofFile: path).hex == sha256 ? nil : altered
     } catch {
-      return error.code == ENOENT ? "is missing" : "cannot be read"
+      return error.code == ENOENT ? missing : "cannot be read"
     }
   }
 }

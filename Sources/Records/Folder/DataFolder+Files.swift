@@ -26,6 +26,21 @@ extension DataFolder {
     try keepMedia(bytes, sha256: sha256)
   }
 
+  /// Reads a participant's file in pieces of up to a megabyte.
+  ///
+  /// - Parameters:
+  ///   - sha256: names the content.
+  ///   - body: takes a piece; what it throws ends the reading and is passed on.
+  /// - Throws: also where the file is missing or cannot be read.
+  public func readFile(_ sha256: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let file = try OpenedFile(reading: file(sha256))
+    while true {
+      let piece = try file.read(1_048_576)
+      if piece.isEmpty { return }
+      try piece.withUnsafeBytes(body)
+    }
+  }
+
   /// Notes an erased run where backups do not reach.
   public func noteErased(run id: String) throws {
     let descriptor = open(erasedLogPath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
@@ -56,6 +71,15 @@ extension DataFolder {
 
   /// The names in a folder that are content hashes: a file that is only half written has another name.
   static func hashes(in folder: String) throws(BackupError) -> [String] {
+    try names(in: folder).filter { ContentHash(hex: $0) != nil }.sorted()
+  }
+
+  /// Takes away what a server that was killed had half written. Only whoever holds the folder's lock may.
+  static func removeParts(in folder: String) {
+    for name in (try? names(in: folder)) ?? [] where name.hasSuffix(".part") { unlink("\(folder)/\(name)") }
+  }
+
+  private static func names(in folder: String) throws(BackupError) -> [String] {
     guard let stream = opendir(folder) else {
       if errno == ENOENT { return [] }
       throw OpenedFile.failure(folder)
@@ -66,9 +90,9 @@ extension DataFolder {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if ContentHash(hex: name) != nil { names.append(name) }
+      names.append(name)
     }
-    return names.sorted()
+    return names
   }
 
   private func write(_ bytes: [UInt8], to destination: String) throws {

@@ -52,6 +52,7 @@ public final class DataFolder: Sendable {
       for folder in [path + "/media", path + "/files"] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
         throw RecordsError.notWritable(folder: folder, reason: Self.lastError)
       }
+      Self.removeParts(in: path + "/files")
       upgrade = try Self.openDatabase(in: path, schema, copiesBeforeUpgrade: copiesBeforeUpgrade)
     } catch {
       // Nobody else would: there is no folder yet that could go.
@@ -98,6 +99,8 @@ public final class DataFolder: Sendable {
 
   /// Where a media file with this content hash lies.
   public func mediaFile(_ sha256: String) -> String { mediaPath + "/" + sha256 }
+  /// Where a participant's file with this content hash lies.
+  public func file(_ sha256: String) -> String { filesPath + "/" + sha256 }
 
   /// Notes that the server has stopped in order.
   func noteCleanStop() {

@@ -14,6 +14,7 @@ extension Database {
     }
     try close(row, as: .withdrawn, at: now)
     try run("DELETE FROM draft WHERE run = ?", row)
+    try dropUnusedFiles(ofRun: row)
     try notify(.didFinish(.withdrawn), run: id, at: now)
     try insert(AuditEntry(at: now, actor: actor, action: "withdraw", subject: id, detail: status.rawValue))
     return .written
@@ -30,13 +31,14 @@ extension Database {
     return .written
   }
 
-  /// Answers, history, drafts, what the run knows beside them and what repeats are known by go; the run's id, dates and status
+  /// Answers, history, drafts, files, what the run knows beside them and what repeats are known by go; the run's id, dates and status
   /// stay.
   ///
   /// The path goes too, since it tells what was answered. The outbox carries the id to `erased.log`.
   func eraseAnswers(ofRun row: Int64, id: String, keeping step: String?, at now: Instant) throws(SQLiteError) {
     try run("DELETE FROM answer WHERE run = ?", row)
     try run("DELETE FROM draft WHERE run = ?", row)
+    try run("DELETE FROM file WHERE run = ?", row)
     try run("DELETE FROM run_value WHERE run = ?", row)
     try leavePlaces(ofRun: row)
     try run("DELETE FROM submission WHERE run = ?", row)

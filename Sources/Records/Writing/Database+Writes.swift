@@ -92,6 +92,8 @@ extension Database {
       (change, notices) = decided
     }
     try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
+    for file in submitted.files { try insert(file, run: row, at: change.at) }
+    if submitted.mayLeaveFiles { try dropUnusedFiles(ofRun: row) }
     for notice in notices { try notify(notice, run: change.runID, at: change.at) }
     if let digest = submitted.submissionHash {
       let query = try query(
@@ -241,6 +243,7 @@ extension Database {
         "UPDATE run SET status = 'expired', revision = revision + 1, finished_at = ? WHERE row = ?", now.milliseconds,
         row)
       try run("DELETE FROM draft WHERE run = ?", row)
+      try dropUnusedFiles(ofRun: row)
       try notify(.didFinish(.expired), run: id, at: now)
       try insert(AuditEntry(at: now, actor: "cairn", action: "expire", subject: id))
     }

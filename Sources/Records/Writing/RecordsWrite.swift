@@ -22,6 +22,15 @@ public enum RecordsWrite: Sendable {
   /// A notice of the outbox has been told.
   case delivered(outboxRow: Int64)
   case audit(AuditEntry)
+
+  /// Whether contents of files may be held by nothing afterwards.
+  var mayLeaveFiles: Bool {
+    switch self {
+    case .change(let submitted): submitted.mayLeaveFiles || submitted.change.erasesAnswers
+    case .erase, .withdraw, .expire: true
+    case .begin, .addToken, .publish, .move, .delivered, .audit: false
+    }
+  }
 }
 
 /// A run that begins.
@@ -85,11 +94,15 @@ public struct SubmittedChange: Sendable {
   public var notices: [RunNotice]
   /// When the run expires.
   public var settings: Study.RunSettings
+  /// The files that came with the form. Those that neither an answer nor a draft holds afterwards are not kept.
+  public var files: [FileRecord]
+  /// The run's task asks for files: some may not be held by anything after the change.
+  public var mayLeaveFiles: Bool
 
   /// A change on its way.
   public init(
     change: RunChange, submissionHash: [UInt8]?, formKey: [UInt8]? = nil, destination: String,
-    notices: [RunNotice], settings: Study.RunSettings
+    notices: [RunNotice], settings: Study.RunSettings, files: [FileRecord] = [], mayLeaveFiles: Bool = false
   ) {
     self.change = change
     self.submissionHash = submissionHash
@@ -97,6 +110,8 @@ public struct SubmittedChange: Sendable {
     self.destination = destination
     self.notices = notices
     self.settings = settings
+    self.files = files
+    self.mayLeaveFiles = mayLeaveFiles
   }
 }
 

@@ -128,6 +128,12 @@ extension Control {
     case .dateTime: "error.blank.dateTime"
     case .consent: "error.blank.consent"
     case .signature: "error.blank.signature"
+    case .file(let field):
+      switch field.capture?.medium {
+      case nil: "error.blank.file"
+      case .photograph?: "error.blank.photograph"
+      case .film?: "error.blank.film"
+      }
     }
   }
 }

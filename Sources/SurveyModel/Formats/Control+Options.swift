@@ -22,6 +22,7 @@ extension Control {
       case .fields(let parts):
         parts.groups.map(\.title) + parts.fields.flatMap { [$0.label] + $0.options.map(\.label) }
       case .consent(let field): [field.agree, field.disagree] + field.statements.map(\.label)
+      case .file(let field): [field.capture?.instructions, field.capture?.hint]
       case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .signature, .hidden: []
       }
     return own.compactMap(\.self)
@@ -37,6 +38,7 @@ extension Control {
       default: []
       }
     let ends = looks.flatMap { [$0.lower.image, $0.upper.image].compactMap(\.self) }
+    if case .file(let field) = self { return [field.capture?.template?.path].compactMap(\.self) }
     return ends
       + options.flatMap { option -> [String] in
         guard case .image(let path, let selected, _)? = option.picture else { return [] }

@@ -10,11 +10,11 @@ extension Registry {
       TextFormat.self, ConfirmTextFormat.self, EmailFormat.self, PhoneFormat.self, URLFormat.self, FullNameFormat.self,
       LocationFormat.self,
       DateFormat.self, PartialDateFormat.self, TimeOfDayFormat.self, DateTimeFormat.self, TimeIntervalFormat.self,
-      CalculatedFormat.self,
+      FileFormat.self, CalculatedFormat.self,
     ],
     steps: [
       InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, ConsentStep.self,
       SignatureStep.self, ReviewStep.self, CompletionStep.self,
-      TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
+      ImageCaptureStep.self, VideoCaptureStep.self, TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
     ])
 }

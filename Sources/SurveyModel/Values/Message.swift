@@ -25,6 +25,8 @@ public enum MessageArgument: Hashable, Sendable {
   case date(CivilDate)
   case time(TimeOfDay)
   case dateTime(CivilDateTime)
+  /// The size of a file.
+  case size(bytes: Int)
   /// A length of time, as in "1 hour, 30 minutes".
   case interval(seconds: Int)
   /// A day of a month, which need not exist: what somebody typed.

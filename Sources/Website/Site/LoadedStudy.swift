@@ -1,3 +1,4 @@
+import HTTP
 import Records
 import SurveyModel
 
@@ -7,10 +8,11 @@ final class LoadedStudy: Sendable {
   let study: Study
   /// Media of this version by their path in the study folder.
   let media: [String: MediaRecord]
-  /// A page of it lets people add where they are.
-  let asksForPosition: Bool
+  /// The fields of its pages: where it lets people add where they are, or take photographs, scripts may ask for that.
+  let pageFields: HeaderFields
   /// The study's languages with their names in themselves.
   let languages: [(tag: String, name: String)]
+  private let tasksAskingForFiles: Set<String>
   private let pageItems: [String: [String: PageItems]]
   private let namedItems: [String: NamedItems]
   private let tasksNamingValues: Set<String>
@@ -31,7 +33,8 @@ final class LoadedStudy: Sendable {
     self.study = study
     let media = Dictionary(records.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.media = media
-    asksForPosition = content.study.asksForPosition
+    pageFields = study.devices.isEmpty ? SecurityFields.page : SecurityFields.page(of: study.devices)
+    tasksAskingForFiles = Set(study.tasks.filter { $0.steps.contains(where: \.takesFiles) }.map(\.id))
     languages = study.languages.map { ($0, LanguageFormat.name(of: $0)) }
     var texts: [String: CompiledText] = [:]
     for source in study.texts.flatMap(\.byLanguage.values) where texts[source] == nil {
@@ -81,6 +84,9 @@ final class LoadedStudy: Sendable {
 
   /// Whether a page of the task may depend on what its run knows beside answers: else nobody has to read that.
   func namesValues(inTask task: String) -> Bool { tasksNamingValues.contains(task) }
+
+  /// Whether a page of the task asks for a file: else nobody has to look whether one is left over.
+  func asksForFiles(inTask task: String) -> Bool { tasksAskingForFiles.contains(task) }
 
   /// The items of which a task's scores are made.
   func scoredItems(ofTask task: String) -> Set<String> { scoredItems[task] ?? [] }

@@ -13,6 +13,8 @@ enum Route: Hashable {
   case shown(Token, step: String)
   /// What somebody agreed to on a step, to print and keep.
   case copy(Token, step: String)
+  /// A file that somebody sent on a step.
+  case file(Token, step: String, id: String)
   /// A later version of a text that somebody agreed to.
   case again(Token, step: String)
   case leave(Token)
@@ -95,6 +97,7 @@ enum Route: Hashable {
     case ("again", 1): self = .again(token, step: step)
     case ("shown", 1): self = .shown(token, step: step)
     case ("more", 2): self = .more(token, step: step, name: rest[rest.startIndex + 1].text)
+    case ("file", 2): self = .file(token, step: step, id: rest[rest.startIndex + 1].text)
     default: return nil
     }
   }
@@ -112,7 +115,7 @@ enum Route: Hashable {
     switch self {
     case .home, .start, .resume, .step, .again, .leave, .delete: [.get, .head, .post]
     case .shown: [.post]
-    case .run, .more, .copy, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
+    case .run, .more, .copy, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
       [.get, .head]
     }
   }

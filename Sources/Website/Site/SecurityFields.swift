@@ -4,25 +4,35 @@ import HTTP
 enum SecurityFields {
   /// Of every page: nothing from elsewhere, nothing inline, never kept, and no address told to anybody. Its kind stands
   /// here too, so that most pages add nothing to what is made once.
-  static let page = fields(geolocation: "()")
+  static let page = page(of: [])
 
-  /// Of every page of a study that lets people add their position: our own scripts may ask for it, and the browser asks the person.
-  static let pageWithPosition = fields(geolocation: "(self)")
+  /// What of a device our own scripts may ask for; the browser asks the person.
+  enum Device {
+    case position
+    /// Also lets a page show a film that was recorded in it.
+    case camera
+  }
 
-  private static func fields(geolocation: String) -> HeaderFields {
+  /// Of every page of a study whose pages use these.
+  static func page(of devices: Set<Device>) -> HeaderFields {
+    let camera = devices.contains(.camera)
     var fields = HeaderFields()
     fields.append(.contentType, "text/html; charset=utf-8")
     fields.append(.cacheControl, "no-store")
     fields.append(
       .contentSecurityPolicy,
       """
-      default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; \
+      default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'\(camera ? " blob:" : ""); connect-src 'self'; \
       form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; frame-src 'self'
       """)
     fields.append(.referrerPolicy, "no-referrer")
     fields.append(.xContentTypeOptions, "nosniff")
     fields.append("Cross-Origin-Opener-Policy", "same-origin")
-    fields.append("Permissions-Policy", "camera=(), geolocation=\(geolocation), microphone=(), browsing-topics=()")
+    let geolocation = devices.contains(.position) ? "(self)" : "()"
+    let recording = camera ? "(self)" : "()"
+    fields.append(
+      "Permissions-Policy",
+      "camera=\(recording), geolocation=\(geolocation), microphone=\(recording), browsing-topics=()")
     return fields
   }
 
@@ -42,6 +52,18 @@ enum SecurityFields {
     fields.append(.xContentTypeOptions, "nosniff")
     return fields
   }()
+
+  /// Of a file that a participant sent: nothing in it ever runs, and no other site gets at it.
+  ///
+  /// - Parameter isShown: the browser shows it in its page; else it offers it as a download.
+  static func participantFile(named name: String, isShown: Bool) -> HeaderFields {
+    var fields = file
+    fields.append(.contentSecurityPolicy, "sandbox; default-src 'none'; frame-ancestors 'none'")
+    fields.append("Content-Disposition", FileName.disposition(name, isShown: isShown))
+    fields.append("Cross-Origin-Resource-Policy", "same-origin")
+    fields.append(.referrerPolicy, "no-referrer")
+    return fields
+  }
 
   /// Of a study's media: what could run scripts when opened by itself is put into a sandbox.
   static func media(type: String) -> HeaderFields {

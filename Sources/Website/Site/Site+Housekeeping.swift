@@ -20,10 +20,18 @@ extension Site {
       if sweeps, case .expired(let count) = try await records.write(.expire(at: now)), count > 0 {
         log("\(count) runs expired")
       }
+      if sweeps { try await sweepFiles() }
       for entry in try reader.outbox() { try await deliver(entry, reader, at: now) }
     } catch {
       report(error)
     }
+  }
+
+  /// Takes away the contents of files that nobody names any more.
+  private func sweepFiles() async throws {
+    let files = records.files
+    let count = try await files.apart { try files.sweep() }
+    if count > 0 { log("\(count) files that no run holds were deleted") }
   }
 
   /// Tells the log what kept an answer or a page from its way: the same at most once a minute, and anything at most once a second.
@@ -45,6 +53,7 @@ extension Site {
     case .erased:
       try records.folder.noteErased(run: entry.run)
       _ = await records.emptyLog()
+      try await sweepFiles()
       log("run \(entry.run): answers erased")
     case .didFinish:
       guard let run = try reader.run(id: entry.run, answers: .none), let status = RunStatus(rawValue: entry.detail)

@@ -122,7 +122,7 @@ extension SiteHandler {
       case .over(let run):
         // A second click on the button that ended the run gets the first one's answer.
         if let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
-          let response = repeated(seal, request, token)
+          let response = repeated(seal, SentForm(fields: fields, request: request), token)
         {
           return response
         }
@@ -146,7 +146,8 @@ extension SiteHandler {
           let outcome = try await site.records.write(
             .change(
               SubmittedChange(
-                change: decision.change, submissionHash: seal.submissionHash(body: request.body), formKey: seal.key,
+                change: decision.change,
+                submissionHash: SentForm(fields: fields, request: request).submissionHash(seal), formKey: seal.key,
                 destination: decision.destination.path, notices: decision.notices, settings: run.study.study.runs)))
           if outcome == .outdated { continue }
           return .seeOther(address(token) + decision.destination.path)

@@ -79,7 +79,7 @@ extension SiteHandler {
       case .answered(let response): return response
       case .over(let run):
         if let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
-          let response = repeated(seal, request, token)
+          let response = repeated(seal, SentForm(fields: fields, request: request), token)
         {
           return response
         }
@@ -120,7 +120,8 @@ extension SiteHandler {
     let outcome = try await site.records.write(
       .change(
         SubmittedChange(
-          change: decision.change, submissionHash: seal.submissionHash(body: request.body), formKey: seal.key,
+          change: decision.change, submissionHash: SentForm(fields: fields, request: request).submissionHash(seal),
+          formKey: seal.key,
           destination: path, notices: decision.notices, settings: run.study.study.runs)))
     switch outcome {
     case .outdated: return nil

@@ -143,7 +143,7 @@ extension SiteHandler {
         seal.page == id
       else { return unsealed(run, token, id, fields) }
       do { try readAnswers(for: step, of: &run) } catch { return unavailable(run.context, after: error) }
-      let typed = run.task.inputs(fields, of: step)
+      let typed = run.task.inputs(fields, of: step).merging(chosenFiles(fields, of: step)) { $1 }
       let all = Dictionary(
         step.items.map { ($0.id, typed[$0.id] ?? FieldInput()) }, uniquingKeysWith: { first, _ in first })
       let left = run.run.visibility(on: step, fields: all, run.reading)
@@ -154,6 +154,8 @@ extension SiteHandler {
   func submit(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) async -> Response {
     let sealText = fields.first(OwnField.seal) ?? ""
     let seal = FormSeal(sealText, keys: site.keys)
+    var form = SentForm(fields: fields, request: request)
+    if !fields.files.isEmpty, let response = await takeFiles(token, id, seal, &form) { return response }
     // Repeats first, then the run: between two tries somebody else may have changed it. Where that happens at each of three
     // tries, what was typed is kept as a draft.
     for attempt in 0...3 {
@@ -164,7 +166,7 @@ extension SiteHandler {
       case .answered(let response): return response
       case .over(let found):
         guard let seal, seal.run == found.state.id else { return unsealed(found, token, id, fields) }
-        if let response = repeated(seal, request, token) { return response }
+        if let response = repeated(seal, form, token) { return response }
         guard isWithinGrace(found, seal) else { return refusal(found, id, fields) }
         run = found
       case .open(let found): run = found
@@ -177,7 +179,7 @@ extension SiteHandler {
           .tooManyRequests, "tooMany", context: run.context,
           typed: TypedText.of(fields, step: step, context: run.context), retry: fields)
       }
-      if let response = await carryOut(step, seal, run, token, fields, request, keepsOnly: attempt == 3) {
+      if let response = await carryOut(step, seal, run, token, form, keepsOnly: attempt == 3) {
         return response
       }
     }
@@ -185,19 +187,50 @@ extension SiteHandler {
     return unavailable(context, retry: fields, typed: TypedText.of(fields, step: nil, context: context))
   }
 
+  /// Keeps the files of a form before it is decided what becomes of it: nil where it may go on.
+  private func takeFiles(
+    _ token: Token, _ id: String, _ seal: FormSeal?, _ form: inout SentForm
+  ) async -> Response? {
+    let run: OpenRun
+    switch look(up: token, form.request, answers: .none) {
+    case .open(let found): run = found
+    case .over(let found):
+      guard let seal, isWithinGrace(found, seal) else { return nil }
+      run = found
+    case .answered: return nil
+    }
+    guard let seal, seal.run == run.state.id, seal.page == id, let step = run.task.step(id), step.takesFiles else {
+      return nil
+    }
+    guard site.answers.allows(run.state.id, atMilliseconds: now.milliseconds) else {
+      return problem(
+        .tooManyRequests, "tooMany", context: run.context,
+        typed: TypedText.of(form.fields, step: step, context: run.context))
+    }
+    do {
+      try await keep(form.fields.files, of: step, in: &form)
+      return nil
+    } catch {
+      site.report(error)
+      return problem(
+        .insufficientStorage, "noRoom", context: run.context,
+        typed: TypedText.of(form.fields, step: step, context: run.context), back: "\(address(token))/\(id)")
+    }
+  }
+
   /// One try: decides and writes. nil where the run has changed meanwhile.
   private func carryOut(
-    _ step: Step, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request,
-    keepsOnly: Bool
+    _ step: Step, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ form: SentForm, keepsOnly: Bool
   ) async -> Response? {
     var run = found
+    let fields = form.fields
     do {
       try readAnswers(for: step, of: &run)
       var submission = Submission(
         step: step.id, action: RunAction(fields, of: step, study: run.study.study),
-        fields: run.task.inputs(fields, of: step),
-        rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)), shownAt: seal.shownAt, formKey: seal.key,
-        context: run.reading, review: review(of: step, run, request))
+        fields: try inputs(form, of: step, run), rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)),
+        shownAt: seal.shownAt, formKey: seal.key,
+        context: run.reading, review: review(of: step, run, form.request))
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       var decision =
         keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)
@@ -211,8 +244,9 @@ extension SiteHandler {
       let outcome = try await site.records.write(
         .change(
           SubmittedChange(
-            change: decision.change, submissionHash: seal.submissionHash(body: request.body), formKey: seal.key,
-            destination: path, notices: decision.notices, settings: run.study.study.runs)))
+            change: decision.change, submissionHash: form.submissionHash(seal), formKey: seal.key,
+            destination: path, notices: decision.notices, settings: run.study.study.runs, files: form.records,
+            mayLeaveFiles: run.study.asksForFiles(inTask: run.task.id))))
       switch outcome {
       case .repeated(let destination): return .seeOther(address(token) + destination)
       case .outdated: return nil
@@ -220,7 +254,7 @@ extension SiteHandler {
         var closed = run
         closed.stored.state.status = status
         return refusal(closed, step.id, fields)
-      case .noSuchRun: return unknownPage(request, typed: TypedText.of(fields, step: step, context: run.context))
+      case .noSuchRun: return unknownPage(form.request, typed: TypedText.of(fields, step: step, context: run.context))
       case .written, .begunBefore, .refused, .published, .expired: return .seeOther(address(token) + path)
       }
     } catch {
@@ -230,8 +264,8 @@ extension SiteHandler {
   }
 
   /// Where the same form with the same content led before.
-  func repeated(_ seal: FormSeal, _ request: Request, _ token: Token) -> Response? {
-    let destination = try? reader.destination(ofSubmission: seal.submissionHash(body: request.body))
+  func repeated(_ seal: FormSeal, _ form: SentForm, _ token: Token) -> Response? {
+    let destination = try? reader.destination(ofSubmission: form.submissionHash(seal))
     return destination.map { .seeOther(address(token) + $0) }
   }
 

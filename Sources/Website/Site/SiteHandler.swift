@@ -28,8 +28,16 @@ public final class SiteHandler: Handler {
     reader = try site.records.makeReader()
   }
 
-  /// Forms alone have a body: no other method may send one.
-  public func bodyLimit(for head: RequestHead) -> Int { head.method == .post ? site.options.formBytes : 0 }
+  /// Forms alone have a body: no other method may send one. One with files may be long where its page asks for files.
+  public func bodyLimit(for head: RequestHead) -> Int {
+    guard head.method == .post else { return 0 }
+    return takesFiles(head) ? max(site.options.uploadBytes, site.options.formBytes) : site.options.formBytes
+  }
+
+  /// Long forms with files lie where the files will.
+  public func spoolFolder(for head: RequestHead) -> String? {
+    FormFields.areMultipart(in: head) ? site.records.files.spoolPath : nil
+  }
 
   /// Routes what only reads to its page: most of that needs no waiting.
   public func respondAtOnce(to request: Request) -> Response? {
@@ -55,13 +63,20 @@ public final class SiteHandler: Handler {
   /// Ends the read transaction that the pages of this turn have shared.
   public func turnEnds() { reader.giveBackSnapshot() }
 
-  /// Says in the visitor's language that a form was too large; other broken requests get one line, as no person sent
+  /// Says in the visitor's language that a form was too large or found no room; other broken requests get one line, as no person sent
   /// them.
   public func refuse(_ error: RequestError, head: RequestHead?) -> Response {
-    guard let head, error.status == .contentTooLarge else {
-      return SecurityFields.completing(.plain(error.status, error.explanation))
+    guard let head else { return SecurityFields.completing(.plain(error.status, error.explanation)) }
+    switch error {
+    case .bodyTooLarge where FormFields.areMultipart(in: head):
+      let size = MessageArgument.size(bytes: site.options.uploadBytes)
+      return problem(.contentTooLarge, "fileTooLarge", ["size": size], context: visitor(head))
+    case .bodyTooLarge: return problem(.contentTooLarge, "tooLarge", context: visitor(head))
+    case .bodyNotStored:
+      site.report("there is no room for what participants send: \(site.records.folder.filesPath) is full")
+      return problem(.insufficientStorage, "noRoom", context: visitor(head))
+    default: return SecurityFields.completing(.plain(error.status, error.explanation))
     }
-    return problem(.contentTooLarge, "tooLarge", context: visitor(head))
   }
 
   /// The answer to GET and HEAD where it needs no waiting; nil elsewhere.
@@ -84,6 +99,7 @@ public final class SiteHandler: Handler {
     case .more(let token, let step, let name): return morePage(token, step, name, request)
     case .copy(let token, let step): return copyPage(token, step, request)
     case .again(let token, let step): return renewalPage(token, step, request)
+    case .file(let token, let step, let id): return file(token, step, id, request)
     case .delete(let token): return deletePage(token, request)
     case .run, .leave, .saved, .shown: return nil
     }
@@ -96,14 +112,15 @@ public final class SiteHandler: Handler {
     case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
     case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy, .step, .more,
-      .shown, .copy, .again, .delete:
+      .shown, .copy, .again, .file, .delete:
       return page(of: route, request) ?? unknownPage(request)
     }
   }
 
   private func post(_ route: Route, _ request: Request) async -> Response {
     let fields: FormFields
-    do throws(FormError) { fields = try FormFields(body: request) } catch {
+    let takesFiles = if case .step = route { true } else { false }
+    do throws(FormError) { fields = try await form(of: request, takesFiles: takesFiles) } catch {
       return problem(error.status, "unreadable", context: visitor(request.head))
     }
     switch route {
@@ -114,7 +131,7 @@ public final class SiteHandler: Handler {
     case .shown(let token, let step): return visibility(token, step, fields, request)
     case .again(let token, let step): return await renew(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .run, .more, .copy, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
+    case .run, .more, .copy, .file, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
       return .methodNotAllowed(allowed: route.methods)
     }
   }
@@ -144,8 +161,7 @@ public final class SiteHandler: Handler {
   }
 
   private func page(_ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?) -> Response {
-    let fields = context.study.asksForPosition ? SecurityFields.pageWithPosition : SecurityFields.page
-    var response = Response(status: status, fields: fields, body: .bytes(bytes))
+    var response = Response(status: status, fields: context.study.pageFields, body: .bytes(bytes))
     if context.isNegotiated { response.fields.append(.vary, "Accept-Language") }
     if let request { response.compress(for: request, with: gzip) }
     return response

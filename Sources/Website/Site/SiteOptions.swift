@@ -17,11 +17,15 @@ public struct SiteOptions: Sendable {
   public var codesPerMinute: Int
   /// How many pages of one run may be sent in a minute: far more than anybody can, and a bound for a run's history.
   public var answersPerMinute: Int
-  /// The largest form that is read, in bytes.
+  /// The largest form that is read, in bytes; of one with files, what its texts may have together.
   public var formBytes: Int
+  /// The largest form with files that is read, in bytes.
+  public var uploadBytes: Int
 
   /// The names of this site's own limits.
-  public static let limitNames = ["beginningsPerMinute", "codesPerMinute", "answersPerMinute", "formBytes"]
+  public static let limitNames = [
+    "beginningsPerMinute", "codesPerMinute", "answersPerMinute", "formBytes", "uploadBytes",
+  ]
 
   /// Sets one of this site's limits by its name, for `--limit NAME=VALUE`; false for a name that is none of them.
   public mutating func set(limit name: String, to value: Int) throws(LimitError) -> Bool {
@@ -31,6 +35,7 @@ public struct SiteOptions: Sendable {
     case "codesPerMinute": property = \.codesPerMinute
     case "answersPerMinute": property = \.answersPerMinute
     case "formBytes": property = \.formBytes
+    case "uploadBytes": property = \.uploadBytes
     default: return false
     }
     guard (1...1_000_000_000).contains(value) else { throw LimitError(name: name) }
@@ -50,7 +55,8 @@ public struct SiteOptions: Sendable {
   /// A site at the address of its requests, without proxies, and with the limits that hold where nobody sets others.
   public init(
     baseURL: String? = nil, isPreview: Bool = false, watch: AuthorWatch? = nil, trustedProxies: Set<PeerAddress> = [],
-    beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, formBytes: Int = 262_144
+    beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, formBytes: Int = 262_144,
+    uploadBytes: Int = 500_000_000
   ) {
     self.baseURL = baseURL
     self.isPreview = isPreview
@@ -60,5 +66,6 @@ public struct SiteOptions: Sendable {
     self.codesPerMinute = codesPerMinute
     self.answersPerMinute = answersPerMinute
     self.formBytes = formBytes
+    self.uploadBytes = uploadBytes
   }
 }

@@ -8,13 +8,18 @@ extension Study {
 }
 
 extension Study {
-  /// Whether a page lets people add where they are.
-  var asksForPosition: Bool {
-    tasks.contains { task in
-      task.items.contains {
-        if case .fields(let parts) = $0.answer.format.control { parts.enhancement == .position } else { false }
+  /// What of a device its pages use.
+  var devices: Set<SecurityFields.Device> {
+    var devices: Set<SecurityFields.Device> = []
+    for item in tasks.flatMap(\.items) {
+      switch item.answer.format.control {
+      case .fields(let parts) where parts.enhancement == .position: devices.insert(.position)
+      // A film that was chosen is shown as well.
+      case .file: devices.insert(.camera)
+      default: break
       }
     }
+    return devices
   }
 }
 

@@ -67,6 +67,7 @@ struct InterfaceTexts: Sendable {
     case .date(let date): format.date(date)
     case .time(let time): format.time(time)
     case .dateTime(let dateTime): format.dateTime(dateTime)
+    case .size(let bytes): FileSize.text(bytes, self)
     case .interval(let seconds): format.interval(seconds: seconds)
     case .dayAndMonth(let day, let month): format.dayAndMonth(day: day, month: month)
     }

@@ -76,7 +76,9 @@ struct LanguageFormat: Sendable {
 
   /// `1 hour, 30 minutes`.
   func interval(seconds: Int) -> String {
-    Duration.seconds(seconds).formatted(.units(allowed: [.hours, .minutes], width: .wide).locale(locale))
+    let units: Set<Duration.UnitsFormatStyle.Unit> =
+      seconds.isMultiple(of: 60) ? [.hours, .minutes] : [.hours, .minutes, .seconds]
+    return Duration.seconds(seconds).formatted(.units(allowed: units, width: .wide).locale(locale))
   }
 
   /// Which units people measure themselves with where the language is spoken; bare "en" counts as most of the world.

@@ -17,7 +17,9 @@ enum AnswerText {
     case .dateTime(let dateTime, _): return format.dateTime(dateTime)
     case .parts(let parts):
       return parts.map { word(for: $0, item, context) }.joined(separator: ", ")
-    case .detailed(let value, _): return of(value, item: item, context: context)
+    case .detailed(let whole, _):
+      if let file = FileAnswer(value) { return file.name }
+      return of(whole, item: item, context: context)
     }
   }
 

@@ -40,6 +40,8 @@ struct ControlView {
         : ["partRows": [["parts": .list(dateParts(date))], ["parts": .list(timeParts)]]]
     case .consent(let field): ["choices": ["options": .list(statements(field))]]
     case .signature: ["signature": SignatureView(item: item, fields: fields, problems: problems, context: context).pad]
+    case .file(let file):
+      ["file": self.file(FileView(item: item, field: file, fields: fields, context: context))]
     case .hidden: nil
     }
   }
@@ -54,7 +56,7 @@ struct ControlView {
     case .consent(let field):
       field.statements.first?.code ?? (field.signature == .none ? "" : SignatureView.names(context)[0].part)
     case .signature: SignaturePart.name
-    case .radios, .checkboxes, .select, .scale, .line, .lines, .hidden: ""
+    case .radios, .checkboxes, .select, .scale, .line, .lines, .file, .hidden: ""
     }
   }
 
@@ -171,6 +173,12 @@ struct ControlView {
       "label": isGroup ? .text(context.plain(item.question)) : .missing,
     ]
     return shared.adding(more)
+  }
+
+  /// A browser is never told what is in a field for files; what describes it says what may be chosen.
+  private func file(_ file: FileView) -> TemplateValue {
+    let ids = [isGroup ? nil : described, file.noteID].compactMap(\.self).joined(separator: " ")
+    return field(file.value.adding(["describedBy": .text(ids)]))
   }
 
   private func line(_ line: LineField) -> TemplateValue {

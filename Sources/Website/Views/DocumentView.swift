@@ -10,7 +10,7 @@ struct DocumentView {
   var value: TemplateValue {
     let file = context.study.media[document.path]
     let name = MessageArgument.text(document.name)
-    let size = MessageArgument.plain(FileSize.text(file?.size ?? 0, context))
+    let size = MessageArgument.plain(FileSize.text(file?.size ?? 0, context.texts))
     return [
       "src": TemplateValue(file?.address), "open": .text(context.word("document.open", ["name": name, "size": size])),
       "download": .text(context.word("document.download", ["name": name])),

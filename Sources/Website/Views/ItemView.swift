@@ -60,7 +60,7 @@ struct ItemView {
     switch item.answer.control {
     case .radios, .checkboxes, .scale, .fields, .time, .dateTime, .consent, .signature: return true
     case .date(let field): return !field.usesPicker
-    case .select, .line, .lines, .hidden: return false
+    case .select, .line, .lines, .file, .hidden: return false
     }
   }
 

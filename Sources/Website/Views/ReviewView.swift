@@ -29,10 +29,16 @@ struct ReviewView {
           context.word("review.changeOf", ["question": .plain(context.plain(reviewed.item.question))])),
       ]
     return [
-      "question": context.line(reviewed.item.question), "answer": .text(words.text),
+      "question": context.line(reviewed.item.question), "answer": .text(words.text), "shown": file(reviewed),
       "isMissing": .flag(words.isMissing),
       "change": change,
     ]
+  }
+
+  /// A file with its picture: it is easier known by that than by its name.
+  private func file(_ reviewed: TaskRun.Reviewed) -> TemplateValue {
+    guard let file = reviewed.answer?.value.flatMap(FileAnswer.init) else { return .missing }
+    return FileView.shown(file, context).adding(["page": .text(reviewed.step)])
   }
 
   /// What was not shown while it was typed is not shown here either.

@@ -35,7 +35,7 @@ struct StepView {
         title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress,
         refreshesAfter: place.secondsToWait),
       "wait": wait, "isRenewal": .flag(input.isRenewal), "seal": .hole(Hole.seal), "address": .hole(Hole.address),
-      "step": .text(step.id), "deciding": deciding,
+      "step": .text(step.id), "takesFiles": .flag(step.takesFiles), "deciding": deciding,
       "heading": only == nil && !isHeadedByText ? context.line(step.title ?? task.title) : .missing,
       "consent": consent, "hasCopy": .flag(input.isAgreedTo),
       "text": context.block(step.text), "detailText": context.block(step.detailText),

@@ -26,7 +26,7 @@ struct VideoView {
       // The film itself, which every device plays, and not the other form of it for browsers.
       "download": TemplateValue(sources.last?.address),
       "downloadText": .text(
-        context.word("media.download", ["size": .plain(FileSize.text(sources.last?.size ?? 0, context))])),
+        context.word("media.download", ["size": .plain(FileSize.text(sources.last?.size ?? 0, context.texts))])),
       "transcript": context.block(video.transcript),
     ]
   }

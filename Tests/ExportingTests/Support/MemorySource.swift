@@ -7,6 +7,8 @@ struct MemorySource: ExportSource {
   var versions: [PublishedVersion]
   var runs: [ExportRun]
   var draws: [ExportDraw] = []
+  /// By hash.
+  var contents: [String: [UInt8]] = [:]
 
   /// Versions 1, 2, 3 … of a study whose only task is `survey`.
   init(
@@ -54,6 +56,13 @@ struct MemorySource: ExportSource {
 }
 
 extension MemorySource {
+  func content(
+    ofFile sha256: String, _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
+  ) throws(ExportError) {
+    guard let content = contents[sha256] else { throw .unreadable("there is no \(sha256)") }
+    try content.withUnsafeBytes { bytes throws(ExportError) in try body(bytes) }
+  }
+
   func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError) {
     for draw in draws { try body(draw) }
   }

@@ -112,6 +112,7 @@ extension FormatSample {
     if case .time = control { return ["", "hour", "minute"] }
     if case .dateTime = control { return ["", "day", "month", "year", "hour", "minute"] }
     if case .hidden(let parts) = control { return parts }
+    if case .file = control { return ["", "type", "size", "sha256", "name", "refused", "refusedName"] }
     return [""] + control.options.filter { $0.other != nil }.map { "\($0.code).text" }
   }
 

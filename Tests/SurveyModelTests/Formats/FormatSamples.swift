@@ -97,6 +97,12 @@ struct FormatSample: CustomTestStringConvertible, Sendable {
     FormatSample(
       DateTimeFormat.self, [:], ["day": ["1"], "month": ["2"], "year": ["2026"], "hour": ["0"], "minute": ["5"]]),
     FormatSample(TimeIntervalFormat.self, ["step": .integer(300)], ["hours": ["7"], "minutes": ["35"]]),
+    FormatSample(
+      FileFormat.self, ["accept": .list([.string("image/*")])],
+      [
+        "": ["f7kq4m2xr9vhd03e"], "type": ["image/png"], "size": ["1234"],
+        "sha256": [String(repeating: "0a", count: 32)], "name": ["me; 100 %.png"],
+      ]),
     FormatSample(CalculatedFormat.self, ["gives": .string("number")], [:]),
   ]
 }

@@ -89,6 +89,39 @@ final class TestSite: Sendable {
       """)
   }
 
+  /// A part of a form with files.
+  enum Part {
+    case text(String, String)
+    case file(String, name: String, [UInt8])
+  }
+
+  /// Sends a form as browsers send one with files.
+  func post(_ target: String, parts: [Part], boundary: String = "----b") throws -> Page {
+    let body = Self.multipart(parts, boundary: boundary)
+    return try send(
+      Array(
+        """
+        POST \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+        Content-Type: multipart/form-data; boundary=\(boundary)\r\nContent-Length: \(body.count)\r\n\r\n
+        """.utf8) + body)
+  }
+
+  static func multipart(_ parts: [Part], boundary: String) -> [UInt8] {
+    var body: [UInt8] = []
+    for part in parts {
+      switch part {
+      case .text(let name, let value):
+        body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8
+      case .file(let name, let fileName, let content):
+        body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"\(fileName)\"\r\n".utf8
+        body += "Content-Type: image/png\r\n\r\n".utf8 + content + "\r\n".utf8
+      }
+    }
+    return body + "--\(boundary)--\r\n".utf8
+  }
+
+  func send(_ bytes: [UInt8]) throws -> Page { try Client.send(bytes, to: server.boundPort) }
+
   func send(_ text: String) throws -> Page { try Client.send(Array(text.utf8), to: server.boundPort) }
 
   /// What a browser makes of `Location`: the address without its fragment.
