@@ -6,6 +6,7 @@ const parts = [
   ["[data-maximum-length]", "./count.js"],
   ["form[data-deciding]", "./visible.js"],
   ["iframe.page", "./frame.js"],
+  ["[data-build-in]", "./build.js"],
   [".wait", "./wait.js"],
   ["video", "./video.js"],
   ["[data-minimum]", "./slider.js"],

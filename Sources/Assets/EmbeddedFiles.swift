@@ -5,6 +5,7 @@
 /// table with the folders and prints the lines that are missing.
 enum EmbeddedFiles {
   static let all: [(path: String, bytes: [UInt8])] = [
+    ("Public/build.js", PackageResources.build_js),
     ("Public/cairn.css", PackageResources.cairn_css),
     ("Public/capture.js", PackageResources.capture_js),
     ("Public/choices.js", PackageResources.choices_js),
@@ -44,6 +45,8 @@ enum EmbeddedFiles {
     ("Templates/leave.mustache", PackageResources.leave_mustache),
     ("Templates/more.mustache", PackageResources.more_mustache),
     ("Templates/pad.mustache", PackageResources.pad_mustache),
+    ("Templates/pictures-above.mustache", PackageResources.pictures_above_mustache),
+    ("Templates/pictures.mustache", PackageResources.pictures_mustache),
     ("Templates/problem.mustache", PackageResources.problem_mustache),
     ("Templates/receipt.mustache", PackageResources.receipt_mustache),
     ("Templates/resume.mustache", PackageResources.resume_mustache),

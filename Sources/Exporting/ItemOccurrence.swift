@@ -11,6 +11,8 @@ struct ItemOccurrence {
   var item: Item
   /// Lies between a rule's step and its later destination, which is no completion.
   var isUnderJump: Bool
+  /// Shows at first what was answered in an earlier run.
+  var isPrefilled: Bool
   /// The columns that this version's format declares, as far as the files that are planned have them.
   var columns: [Column]
 
@@ -20,8 +22,7 @@ struct ItemOccurrence {
   /// Whether an empty cell may have more reasons here than that the run did not get to it.
   var needsStatus: Bool {
     step.showIf != nil || item.showIf != nil || isUnderJump || item.answer.dontKnow != nil
-      || item.answer.defaultValue != nil
-      || offersSkip
+      || item.answer.defaultValue != nil || isPrefilled || offersSkip
   }
 
   /// Every item of a version's task, in order.
@@ -31,7 +32,8 @@ struct ItemOccurrence {
       step.items.enumerated().map { position, item in
         ItemOccurrence(
           version: version, stepIndex: index, position: position + 1, step: step, item: item,
-          isUnderJump: jumped.contains(index), columns: item.answer.format.columns())
+          isUnderJump: jumped.contains(index), isPrefilled: task.prefills[item.id] != nil,
+          columns: item.answer.format.columns())
       }
     }
   }

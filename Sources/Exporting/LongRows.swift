@@ -22,7 +22,8 @@ struct LongRows {
     let beginning = beginning(of: run)
     for answer in run.answers where answer.isCurrent || includesHistory {
       guard let (index, placement) = state.place(of: answer.item) else { continue }
-      let isInEffect = answer.isCurrent && state.isOnPath(placement.step, placement.stepID, pass: answer.iteration)
+      let isInEffect =
+        answer.isCurrent && state.isOnPath(placement.step, placement.stepID, pass: answer.iteration)
         && !answer.answer.isNotShown
       guard isInEffect || includesHistory else { continue }
       let asked = plan.answers[index]

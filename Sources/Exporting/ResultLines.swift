@@ -87,7 +87,8 @@ struct ResultLines {
       steps.append(StepResult(id: PassName.id(of: step)))
     }
     for answer in run.answers where answer.isCurrent && !answer.answer.isNotShown {
-      guard let (index, placement) = state.place(of: answer.item), let place = places[PassName.of(placement.stepID, in: answer.iteration)]
+      guard let (index, placement) = state.place(of: answer.item),
+        let place = places[PassName.of(placement.stepID, in: answer.iteration)]
       else { continue }
       steps[place].answers.append((plan.answers[index], answer))
     }

@@ -73,10 +73,11 @@ struct TaskPlan {
       ExportTable(
         wideName, wideColumns, key: [RunColumn.runID.rawValue], references: [toVersion(RunColumn.version.rawValue)]),
       ExportTable(longName, longFileColumns, references: toRun + [toVersion(LongColumn.version.rawValue)]),
-    ] + passTables.map { table in
-      ExportTable(
-        table.name, columns(of: table), key: [RunColumn.runID.rawValue, PassTable.iteration], references: toRun)
-    }
+    ]
+      + passTables.map { table in
+        ExportTable(
+          table.name, columns(of: table), key: [RunColumn.runID.rawValue, PassTable.iteration], references: toRun)
+      }
   }
 
   /// Lays out a task's tables.

@@ -63,7 +63,9 @@ public final class Records: Sendable {
   /// The same for the command line, blocking its thread.
   public func writeAndWait(_ write: RecordsWrite) throws -> WriteOutcome {
     try refuseWhereDamaged()
-    return try writer.submitAndWait(Submitted(write))
+    let outcome = try writer.submitAndWait(Submitted(write))
+    if write.mayLeaveFiles { files.noteUnused() }
+    return outcome
   }
 
   /// Empties the write-ahead log of what an erasure has overwritten in the database.

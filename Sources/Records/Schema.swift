@@ -186,6 +186,19 @@ struct Schema: Sendable {
     CREATE INDEX file_by_run ON file (run);
     CREATE INDEX file_by_content ON file (sha256);
     """,
+    // The places that runs hold in quotas. A run that ends without counting gives its places back.
+    """
+    CREATE TABLE quota_place (
+      row INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES run (row),
+      task TEXT NOT NULL,
+      quota TEXT NOT NULL,
+      is_test INTEGER NOT NULL,
+      is_completed INTEGER NOT NULL,
+      UNIQUE (run, quota)
+    ) STRICT;
+    CREATE INDEX quota_place_by_quota ON quota_place (task, quota, is_test, is_completed);
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

@@ -35,6 +35,7 @@ enum PageTime {
     case .date, .time: 10
     case .dateTime: 18
     case .consent, .signature: 10
+    case .file(let field): if case .film(let seconds, _, _)? = field.capture?.medium { Double(seconds) } else { 20 }
     case .hidden: 0
     }
   }

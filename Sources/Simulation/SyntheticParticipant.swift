@@ -149,6 +149,9 @@ struct SyntheticParticipant {
     let scored = run.hasScores(decision) ? run.scored(decision, at: context.moment) : decision
     var change = scored.change
     if let waiting = change.draws {
+      // There is always a place: what a quota is for is not what a study does to one person.
+      for quota in waiting.quotasLeft { state.values[quota] = nil }
+      for quota in waiting.quotas { state.values[quota.id] = .boolean(true) }
       let arms = draws.draw(waiting)
       for (draw, arm) in zip(waiting.draws, arms) {
         state.values[draw.randomization.id] = .choice(ChosenOption(code: arm))

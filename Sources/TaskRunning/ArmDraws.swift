@@ -1,8 +1,9 @@
 public import SurveyModel
 
-/// Arms that are drawn in the commit of a change, and what follows for each way in which they may fall.
+/// Arms that are drawn and places that are counted in the commit of a change, and what follows for each way in which that may fall.
 ///
-/// So deciding stays pure, and the writer alone draws: what it stores is one of the courses, whatever else goes on at the time.
+/// So deciding stays pure, and the writer alone draws and counts: what it stores is one of the courses, whatever else goes on at the
+/// time.
 public struct ArmDraws: Sendable {
   /// One arm to be drawn.
   public struct Draw: Sendable {
@@ -51,11 +52,21 @@ public struct ArmDraws: Sendable {
   /// By the arms, in the order of ``draws``: one for each combination.
   public var courses: [[String]: Course]
 
+  /// The quotas in which the run needs a place first, in order; where one is full nothing is drawn.
+  public var quotas: [Quota] = []
+  /// The quotas whose places the run gives up, since their conditions hold no more.
+  public var quotasLeft: [String] = []
+  /// By the quota that is full.
+  public var coursesOfFull: [String: Course] = [:]
+
   /// Draws with what follows.
   public init(draws: [Draw], courses: [[String]: Course]) {
     self.draws = draws
     self.courses = courses
   }
+
+  /// Every course, whatever leads to it.
+  var allCourses: [Course] { Array(courses.values) + Array(coursesOfFull.values) }
 }
 
 extension RunChange {
@@ -63,7 +74,17 @@ extension RunChange {
   ///
   /// - Returns: nil for arms that no course was decided for.
   public func decided(by arms: [String]) -> (change: RunChange, notices: [RunNotice])? {
-    guard let draws, let course = draws.courses[arms] else { return nil }
+    draws?.courses[arms].map(taking)
+  }
+
+  /// The change once a quota is found to be full.
+  ///
+  /// - Returns: nil for a quota that no course was decided for.
+  public func decided(byFull quota: String) -> (change: RunChange, notices: [RunNotice])? {
+    draws?.coursesOfFull[quota].map(taking)
+  }
+
+  private func taking(_ course: ArmDraws.Course) -> (change: RunChange, notices: [RunNotice]) {
     var change = self
     change.draws = nil
     change.visit = course.visit

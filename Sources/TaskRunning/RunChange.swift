@@ -13,7 +13,7 @@ public struct RunChange: Sendable {
   public var answers: [AnswerChange] = []
   /// The step's draft afterwards: nil keeps it as it is.
   public var draft: DraftChange?
-  /// Arms that are drawn in the same commit; they decide path, status and what is told.
+  /// Arms that are drawn and places that are counted in the same commit; they decide path, status and what is told.
   public var draws: ArmDraws?
   /// The path afterwards; nil leaves it.
   public var visit: StepPath?
@@ -27,6 +27,8 @@ public struct RunChange: Sendable {
   public var erasesAnswers = false
   /// The answers to questions that no page shows go in the same commit (researchkit.md Q-15).
   public var purgesLeftOut = false
+  /// The run may hold places of quotas, which its end keeps or gives back.
+  public var settlesQuotas = false
   /// Milliseconds that the page was before somebody and that no other page has counted, at most 30 minutes.
   public var activeMilliseconds: Int64 = 0
   /// The run's time was over when the page came in, within the grace: it stays open for the grace once more, so that the

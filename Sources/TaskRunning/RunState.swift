@@ -29,7 +29,8 @@ public struct RunState: Sendable {
   public var finishedAt: Instant?
   /// The steps that were decided, in the order of the visit, each once; the run stands at the last (researchkit.md J-02).
   public var visit: StepPath
-  /// What the run knows beside its answers, by name: values from the link, arms that were drawn, and scores once it is over.
+  /// What the run knows beside its answers, by name: values from the link, arms that were drawn, the quotas in which it has a place,
+  /// and scores once it is over.
   public var values: [String: AnswerValue]
   /// Current answers by item, also of steps that left the path: they come back with it (researchkit.md T-54).
   public var answers: [String: CurrentAnswer]

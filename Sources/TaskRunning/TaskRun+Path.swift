@@ -7,14 +7,17 @@ extension TaskRun {
   ///
   /// From the first that differs on, the steps leave the path and their answers are kept. What comes instead is decided here only
   /// where it does not end the run and does not lead back: for those the participant has to press Continue. A page to which the edit
-  /// brings a new question is the last that stays; the answers to what it leaves out lose their effect.
+  /// brings a new question is the last that stays; the answers to what it leaves out lose their effect. So is a page behind which the
+  /// run now belongs into other quotas: going on from there counts it anew.
   func redecided(from start: Int, with changes: [AnswerChange], at moment: Moment) -> Redecision {
     guard visited.contains(start) else { return Redecision(visited: visited) }
     var kept = visited.prefix(through: start)
     var answers = RunAnswers(task, visited: kept, answers: state.answers, values: state.values, changes: changes)
     var leftOut: [Redecision.LeftOut] = []
     var last = start
-    while settle(last, &answers, &leftOut, at: moment), let decided = visited.place(behind: last) {
+    while settle(last, &answers, &leftOut, at: moment), let decided = visited.place(behind: last),
+      !changesQuotas(behind: last, answers, at: moment)
+    {
       var end = decided
       if let plain = visited.endOfStretch(with: last).map({ min($0, task.endOfPlainWay(from: last)) }), plain > last {
         // Up to there nothing depends on an answer.
@@ -124,6 +127,7 @@ extension TaskRun {
   ) -> Decision {
     var change = drafted
     change.status = status
+    change.settlesQuotas = !task.quotas.isEmpty
     change.draft = nil
     change.purgesLeftOut = keepsAnswers && !task.conditionalItems.isEmpty
     if !keepsAnswers {

@@ -32,7 +32,8 @@ extension TaskRun {
 
   /// Whether a step's page may be opened from a list of answers, to come back there.
   public func canChange(_ step: String, from review: String) -> Bool {
-    guard let list = task.step(review)?.review, !list.isReadOnly, list.lists(PassName.id(of: step)), isOnPath(step), isOnPath(review)
+    guard let list = task.step(review)?.review, !list.isReadOnly, list.lists(PassName.id(of: step)), isOnPath(step),
+      isOnPath(review)
     else { return false }
     return reviewed(by: list, on: review).contains { $0.step == step }
   }

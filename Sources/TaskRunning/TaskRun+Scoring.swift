@@ -8,7 +8,7 @@ extension TaskRun {
   public func hasScores(_ decision: Decision) -> Bool {
     guard !task.scores.isEmpty else { return false }
     if Self.isScored(decision.change.status, erases: decision.change.erasesAnswers) { return true }
-    return decision.change.draws?.courses.values.contains { Self.isScored($0.status, erases: $0.erasesAnswers) }
+    return decision.change.draws?.allCourses.contains { Self.isScored($0.status, erases: $0.erasesAnswers) }
       ?? false
   }
 
@@ -27,6 +27,11 @@ extension TaskRun {
       }
       scored.change.draws?.courses[arms]?.scores = scores(
         along: course.visit, change.answers, values: values, at: moment)
+    }
+    for (quota, course) in change.draws?.coursesOfFull ?? [:]
+    where Self.isScored(course.status, erases: course.erasesAnswers) {
+      scored.change.draws?.coursesOfFull[quota]?.scores = scores(
+        along: course.visit, change.answers, values: state.values, at: moment)
     }
     return scored
   }

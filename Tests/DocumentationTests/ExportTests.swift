@@ -39,7 +39,8 @@ import Testing
   @Test func `each file of an export has its row`() {
     let rows = Self.page.section("Files").entries(under: "File")
     let files = [
-      "TASK.csv", "TASK.long.csv", "TASK__BLOCK.csv", ParticipantColumn.file, Codebook.name, WordingsFile.name, VersionsFile.name,
+      "TASK.csv", "TASK.long.csv", "TASK__BLOCK.csv", ParticipantColumn.file, Codebook.name, WordingsFile.name,
+      VersionsFile.name,
       RandomizationFile.name, FileColumn.file, Manifest.name, DataPackage.name, "read_TASK.R", "read_TASK.py",
     ]
     #expect(rows.sorted() == files.sorted())

@@ -25,8 +25,11 @@ import Testing
     Place(section: "Random arms", keys: dotted("randomize", StudyFileKeys.randomize)),
     Place(
       section: "Tasks",
-      keys: StudyFileKeys.task + StudyFileKeys.block + dotted("repeat", StudyFileKeys.repetition) + StudyFileKeys.rule
+      keys: StudyFileKeys.task + StudyFileKeys.block + dotted("repeat", StudyFileKeys.repetition) + StudyFileKeys.rule + dotted("quotas", StudyFileKeys.quota)
+        + dotted("prefill", ["task", "item"])
         + dotted("scores", StudyFileKeys.score)),
+    Place(section: "Earlier answers", keys: dotted("prefill", ["task", "item"])),
+    Place(section: "Quotas", keys: dotted("quotas", StudyFileKeys.quota)),
     Place(section: "Scores", keys: dotted("scores", StudyFileKeys.score)),
     Place(section: "Blocks", keys: StudyFileKeys.block),
     Place(section: "Repeats", keys: dotted("repeat", StudyFileKeys.repetition)),
@@ -34,6 +37,7 @@ import Testing
     Place(section: "Learn more", keys: dotted("learnMore", StudyFileKeys.learnMore)),
     Place(section: "Checks", keys: dotted("checks", StudyFileKeys.check)),
     Place(section: "Variants", keys: dotted("variants", StudyFileKeys.variant)),
+    Place(section: "Pictures and layout", keys: flattened(StepLook.keys)),
     Place(section: "Body", keys: dotted("body", body)),
     Place(section: "Items", keys: Item.keys.map(\.name) + dotted("section", StudyFileKeys.section)),
     Place(section: "Choices", keys: StudyFileKeys.choice + dotted("other", StudyFileKeys.otherField)),
@@ -76,7 +80,7 @@ import Testing
   }
 
   @Test func `each kind of step and each answer format has its heading`() {
-    let other = ["Body", "Open questions", "Learn more", "Checks", "Variants", "Named answers"]
+    let other = ["Pictures and layout", "Body", "Open questions", "Learn more", "Checks", "Variants", "Named answers"]
     #expect(
       Self.page.names(below: "Steps").filter { !other.contains($0) } == Registry.standard.steps.map { $0.name })
     #expect(

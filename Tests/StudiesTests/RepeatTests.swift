@@ -35,7 +35,9 @@ import Testing
     #expect(found.first?.items == ["drink", "again"])
   }
 
-  @Test func `a block or a step is asked as often as a number says, at most 20 times unless its author says more`() throws {
+  @Test func `a block or a step is asked as often as a number says, at most 20 times unless its author says more`()
+    throws
+  {
     let found = try repeats(
       """
         - block: children

@@ -79,6 +79,18 @@ struct TaskTests {
       "  - { id: a, type: instruction, image: { file: \"https://example.org/a.jpg\", alt: A } }",
       "tasks/t.yaml:4:48: error: lies on another server"),
     Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: integer }, icon: { file: media/b.jpg } }",
+      "tasks/t.yaml:4:85: error: There is no file `media/b.jpg`"),
+    Mistake(
+      "  - { id: a, type: instruction, auxiliaryImage: { file: media/a.jpg } }",
+      "tasks/t.yaml:4:49: error: no picture that this one could stand behind"),
+    Mistake(
+      "  - { id: a, type: instruction, title: A, buildInBodyItems: true }",
+      "tasks/t.yaml:4:61: error: about the parts of `body:`, and the step has none"),
+    Mistake(
+      "  - { id: a, type: instruction, title: A, headerTextAlignment: middle }",
+      "tasks/t.yaml:4:64: error: `center`"),
+    Mistake(
       "  - { id: a, type: videoInstruction, title: A, video: { file: media/a.mp4, transcript: Words } }",
       "tasks/t.yaml:4:55: warning: no captions"),
     Mistake(

@@ -14,6 +14,8 @@ struct Survey {
   var now = Instant(milliseconds: 1_790_000_000_000)
   /// How the next draw falls; nil: each takes its first arm.
   var arms: [String]?
+  /// The quotas in which no place is left.
+  var full: Set<String> = []
   private var history: [String: [Int: AnswerChange]] = [:]
   private var pages: UInt8 = 0
 
@@ -122,11 +124,17 @@ struct Survey {
     guard !change.isEmpty, state.status.isOpen, state.revision == change.revision else { return }
     changes.append(change)
     if let draws = change.draws {
-      let drawn = arms ?? draws.draws.map { $0.randomization.arms[0].code }
+      let closed = draws.quotas.first { full.contains($0.id) }?.id
+      if closed == nil {
+        for quota in draws.quotasLeft { state.values[quota] = nil }
+        for quota in draws.quotas { state.values[quota.id] = .boolean(true) }
+      }
+      let drawn = closed != nil ? [] : arms ?? draws.draws.map { $0.randomization.arms[0].code }
       for (draw, arm) in zip(draws.draws, drawn) {
         state.values[draw.randomization.id] = .choice(ChosenOption(code: arm))
       }
-      if let decided = change.decided(by: drawn) { (change, told) = decided }
+      let decided = closed.map { change.decided(byFull: $0) } ?? change.decided(by: drawn)
+      if let decided { (change, told) = decided }
     }
     if change.erasesAnswers { history = [:] }
     for answer in change.answers { history[answer.item, default: [:]][answer.revision] = answer }

@@ -150,6 +150,14 @@ public final class RecordsReader {
   }
 
   private func values(ofRun row: Int64) throws(SQLiteError) -> [String: AnswerValue] {
+    var values = try storedValues(ofRun: row)
+    for quota in try database.all("SELECT quota FROM quota_place WHERE run = ?", row, read: { row in row.text(0) }) {
+      values[quota] = .boolean(true)
+    }
+    return values
+  }
+
+  private func storedValues(ofRun row: Int64) throws(SQLiteError) -> [String: AnswerValue] {
     Dictionary(
       try database.all("SELECT name, type, value FROM run_value WHERE run = ?", row) { row throws(SQLiteError) in
         (row.text(0), try Self.value(row, from: 1))

@@ -15,6 +15,7 @@ extension Database {
     try close(row, as: .withdrawn, at: now)
     try run("DELETE FROM draft WHERE run = ?", row)
     try dropUnusedFiles(ofRun: row)
+    try settlePlaces(ofRun: row, as: .withdrawn)
     try notify(.didFinish(.withdrawn), run: id, at: now)
     try insert(AuditEntry(at: now, actor: actor, action: "withdraw", subject: id, detail: status.rawValue))
     return .written
@@ -41,6 +42,7 @@ extension Database {
     try run("DELETE FROM file WHERE run = ?", row)
     try run("DELETE FROM run_value WHERE run = ?", row)
     try leavePlaces(ofRun: row)
+    try run("DELETE FROM quota_place WHERE run = ?", row)
     try run("DELETE FROM submission WHERE run = ?", row)
     try run(
       "UPDATE run SET path = ?, timezone = NULL, active_ms = 0, resumes = 0 WHERE row = ?", step ?? "",

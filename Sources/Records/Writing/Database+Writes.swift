@@ -87,9 +87,14 @@ extension Database {
     guard change.at.milliseconds < closesAt else { return .closed(.expired) }
     guard revision == change.revision || change.isOfDraftAtMost else { return .outdated }
     if let draws = change.draws {
-      let arms = try draw(draws, run: row, at: change.at)
-      guard let decided = change.decided(by: arms) else { throw SQLiteError.unexpectedValue(in: "draw.arm") }
-      (change, notices) = decided
+      if let full = try takePlaces(draws, run: row, at: change.at) {
+        guard let decided = change.decided(byFull: full) else { throw SQLiteError.unexpectedValue(in: "quota_place") }
+        (change, notices) = decided
+      } else {
+        let arms = try draw(draws, run: row, at: change.at)
+        guard let decided = change.decided(by: arms) else { throw SQLiteError.unexpectedValue(in: "draw.arm") }
+        (change, notices) = decided
+      }
     }
     try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
     for file in submitted.files { try insert(file, run: row, at: change.at) }
@@ -172,6 +177,7 @@ extension Database {
       if !status.isOpen {
         try run("UPDATE run SET finished_at = ? WHERE row = ?", now, row)
         try run("DELETE FROM draft WHERE run = ?", row)
+        if change.settlesQuotas { try settlePlaces(ofRun: row, as: status) }
       }
     }
     for (name, value) in change.scores.sorted(by: { $0.key < $1.key }) {
@@ -244,6 +250,7 @@ extension Database {
         row)
       try run("DELETE FROM draft WHERE run = ?", row)
       try dropUnusedFiles(ofRun: row)
+      try settlePlaces(ofRun: row, as: .expired)
       try notify(.didFinish(.expired), run: id, at: now)
       try insert(AuditEntry(at: now, actor: "cairn", action: "expire", subject: id))
     }

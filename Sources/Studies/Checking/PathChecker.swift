@@ -25,9 +25,10 @@ struct PathChecker {
 
   // MARK: Blocks
 
-  /// What stands in a block whose steps are shuffled.
+  /// What stands in a block whose steps are shuffled, or are one page.
   private func checkBlocks(_ reading: inout StudyReading) {
     for block in task.blocks {
+      checkPage(block, &reading)
       guard let place = block.shufflePlace else { continue }
       if block.parts.count == 1 {
         reading.warn(
@@ -38,6 +39,35 @@ struct PathChecker {
           at: step.idPlace, "The run ends at `\(step.id)`, which may come first in this shuffled block.",
           "Put it behind the block.")
       }
+    }
+  }
+
+  /// The step that comes first counts for the whole page: whoever sees any of its steps sees that one.
+  private func checkPage(_ block: BlockOutline, _ reading: inout StudyReading) {
+    guard block.pagePlace != nil else { return }
+    // Where they are shuffled, each may come first.
+    let isShuffled = task.blocks.contains { inner in
+      inner.isShuffled && inner.steps.lowerBound >= block.steps.lowerBound
+        && inner.steps.upperBound <= block.steps.upperBound
+    }
+    for step in task.steps[block.steps].prefix(isShuffled ? block.steps.count : 1)
+    where step.showIf != nil || step.blockConditions.count > block.conditions {
+      reading.error(
+        at: (step.showIf ?? step.blockConditions.last)?.node.place ?? step.idPlace,
+        isShuffled
+          ? "A step of a shuffled page is shown to everybody who comes to the page."
+          : "The first step of a page is shown to everybody who comes to the page.",
+        isShuffled
+          ? "Put the condition on the block, or do not shuffle it."
+          : "Put the condition on the block, or another step first.")
+    }
+    for rule in rules {
+      guard let from = indexes[rule.after], let to = indexes[rule.goTo], block.steps.dropFirst().contains(to),
+        !block.steps.contains(from)
+      else { continue }
+      reading.error(
+        at: rule.goToPlace, "`\(rule.goTo)` stands in the middle of the page `\(block.id)`.",
+        "Let the rule lead to its first step, `\(task.steps[block.steps.lowerBound].id)`.")
     }
   }
 

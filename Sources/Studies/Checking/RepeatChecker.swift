@@ -77,7 +77,9 @@ struct RepeatChecker {
   ) {
     let earlier = task.steps[..<block.steps.lowerBound]
     let items = earlier.compactMap(\.step).flatMap(\.items)
-    if earlier.contains(where: { step in step.step == nil && (step.id == name || step.itemPlaces.contains { $0.id == name }) }) {
+    if earlier.contains(where: { step in
+      step.step == nil && (step.id == name || step.itemPlaces.contains { $0.id == name })
+    }) {
       return
     }
     guard let item = items.first(where: { $0.id == name }) else {

@@ -11,7 +11,9 @@ struct StudyChecker {
       checkMedia(of: task, &reading)
       checkConsents(of: task, &reading)
       checkExits(of: task, &reading)
+      checkQuotas(of: task, &reading)
       checkReviews(of: task, &reading)
+      PrefillChecker(tasks: outline.tasks).check(task, &reading)
       var checker = PathChecker(task: task, study: outline.study)
       checker.check(&reading)
     }
@@ -64,6 +66,7 @@ struct StudyChecker {
       }
     }
     for block in task.blocks { note(block.id, at: block.idPlace, in: &known, &reading) }
+    for quota in task.quotas { note(quota.id, at: quota.idPlace, in: &known, &reading) }
   }
 
   private func checkScoreNames(
@@ -180,6 +183,32 @@ struct StudyChecker {
     }
   }
 
+  /// A full quota leads to an end, which does not count as completed.
+  private func checkQuotas(of task: TaskOutline, _ reading: inout StudyReading) {
+    var counts: [String: Int] = [:]
+    for quota in task.quotas {
+      guard let rule = quota.rule else { continue }
+      counts[rule.after, default: 0] += 1
+      if counts[rule.after] == Quota.mostBehindAStep + 1 {
+        reading.error(
+          at: quota.idPlace, "Behind the step `\(rule.after)` more than \(Quota.mostBehindAStep) quotas are counted.",
+          "Count some of them behind another step.")
+      }
+      guard let end = task.steps.first(where: { $0.id == rule.goTo })?.step else { continue }
+      switch end.kind.ending?.reason {
+      case nil:
+        reading.error(
+          at: rule.goToPlace, "`\(end.id)` does not end the run.",
+          "Name a step with `type: completion` and `reason: screenedOut`.")
+      case .completed?:
+        reading.warn(
+          at: rule.goToPlace, "Those for whom no place is left count as completed here.",
+          "Write `reason: screenedOut` into the step `\(end.id)`.")
+      case .screenedOut?, .declined?, .earlyTermination?, .discarded?: break
+      }
+    }
+  }
+
   /// A list of answers names steps before it that ask something.
   private func checkReviews(of task: TaskOutline, _ reading: inout StudyReading) {
     for (index, outline) in task.steps.enumerated() {
@@ -205,9 +234,12 @@ struct StudyChecker {
   /// Pictures need words, films need captions (WCAG 2.2, 1.1.1, 1.2.2 and 1.2.1).
   private func checkMedia(of task: TaskOutline, _ reading: inout StudyReading) {
     for outline in task.steps {
+      // An icon without words decorates.
+      if let image = outline.step?.look.image {
+        checkPicture(image, at: outline.keyPlaces["image"] ?? outline.place, &reading)
+      }
       for block in outline.step?.kind.blocks ?? [] {
         switch block {
-        case .image(let image): checkPicture(image, at: outline.keyPlaces["image"] ?? outline.place, &reading)
         case .body(let items):
           for image in items.compactMap(\.image) {
             checkPicture(image, at: outline.keyPlaces["body"] ?? outline.place, &reading)

@@ -18,6 +18,8 @@ struct StepOutline {
   var variants: [Condition] = []
   /// The conditions of items and choices, in declared order.
   var itemConditions: [ItemCondition] = []
+  /// Where its items take their first answers from.
+  var prefills: [PrefillOutline] = []
   /// Where the step itself leads.
   var jumps: [RuleOutline] = []
   /// Where its button for an early end leads.

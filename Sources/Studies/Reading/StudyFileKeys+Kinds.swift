@@ -36,12 +36,19 @@ extension StudyFileKeys {
         "What the pages count; `pages` where nothing is said."),
       DefinitionKey("answers", .map(of: .answer), "Answer formats with a name, for this task."),
       DefinitionKey("rules", .list(of: .group(ruleKeys)), "Jumps, asked in order behind a step."),
+      DefinitionKey("quotas", .list(of: .group(quotaKeys)), "How many runs of a kind there may be."),
+      DefinitionKey("prefill", .string, "A task: items show at first what was answered there under the same id."),
+      DefinitionKey(
+        "review", .keyword(["whole"]), "`whole` lists all answers before the end, to look over and change."),
+      DefinitionKey("reviewTitle", .text, "Heads that list."),
+      DefinitionKey("reviewText", .text, "A paragraph above it."),
     ],
     "block": [
       DefinitionKey("block", .string, "Names the block in the data.", required: true),
       DefinitionKey("showIf", .string, "A condition: its steps are shown only where it holds."),
       DefinitionKey("shuffle", .keyword(["steps"]), "Every run goes through its parts in an order of its own."),
       Step.repeatKey,
+      DefinitionKey("page", .boolean, "`true` counts its steps as one page in the progress."),
       DefinitionKey("steps", .list(of: .scalar), "Its steps, and blocks within it, in order.", required: true),
     ],
     "choice": [
@@ -96,6 +103,17 @@ extension StudyFileKeys {
     DefinitionKey("saveForLater", .boolean, "Offers a link and a code to go on later."),
     DefinitionKey("confirmCancel", .boolean, "Asks before answers are deleted."),
     DefinitionKey("rememberOnDevice", .boolean, "Whether the start page may offer to go on."),
+  ]
+
+  private static let quotaKeys = [
+    DefinitionKey("id", .string, "Names the quota.", required: true),
+    DefinitionKey("when", .string, "A condition: whom it counts; everybody where nothing is said."),
+    DefinitionKey("limit", .integer, "How many places there are.", required: true),
+    DefinitionKey(
+      "counts", .keyword(Quota.Count.allCases.map(\.rawValue)),
+      "`open`, where nothing is said, counts runs under way too; `completed` only those that are completed."),
+    DefinitionKey("after", .string, "The step with which the place is taken.", required: true),
+    DefinitionKey("goTo", .string, "The completion step that is shown where no place is left.", required: true),
   ]
 
   private static let ruleKeys = [

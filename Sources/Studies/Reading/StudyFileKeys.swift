@@ -19,7 +19,12 @@ public enum StudyFileKeys {
   /// `runs:` of the study.
   public static let runs = ["expireAfter", "grace", "saveForLater", "confirmCancel", "rememberOnDevice"]
   /// A file in `tasks/`.
-  public static let task = ["task", "title", "optional", "progress", "answers", "steps", "rules", "scores"]
+  public static let task = [
+    "task", "title", "optional", "progress", "answers", "steps", "rules", "quotas", "scores", "prefill", "review",
+    "reviewTitle", "reviewText",
+  ]
+  /// One of a task's `quotas:`.
+  public static let quota = ["id", "when", "limit", "counts", "after", "goTo"]
   /// One of a task's `scores:`.
   public static let score = ["title", "mean", "sum", "reverse", "atLeast", "value"]
   /// One of a task's `rules:`.
@@ -27,7 +32,7 @@ public enum StudyFileKeys {
   /// What every step has.
   public static let step = ["id", "type"] + Step.sharedKeys.map(\.name)
   /// A block of steps.
-  public static let block = ["block", "showIf", "shuffle", "repeat", "steps"]
+  public static let block = ["block", "showIf", "shuffle", "page", "repeat", "steps"]
   /// `repeat:` of a block or step.
   public static let repetition = Step.repeatKeys.map(\.name)
   /// One of a step's `variants:`.

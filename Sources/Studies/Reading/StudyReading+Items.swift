@@ -88,6 +88,14 @@ extension StudyReading {
       section = self.section(node, path: path + ["section"])
       if section == nil { isBroken = true }
     }
+    if let node = fields["prefill"] {
+      let prefill = value(node, key: Prefill.key.name, kind: Prefill.key.kind, context: DefinitionContext(path: path))
+      if case .group(let group)? = prefill, let source = Prefill(group, item: id) {
+        prefills.append(PrefillOutline(item: id, source: source, node: node))
+      } else {
+        isBroken = true
+      }
+    }
     guard !isBroken, let question, let answer else { return nil }
     let isFixed = fields["fixed"].flatMap { boolean($0, key: "fixed") } ?? false
     var item = Item(

@@ -23,6 +23,7 @@ extension StudyReading {
     }
     guard var step = step(node, task: task.id, inherited: optionality, conditions: conditions) else { return nil }
     step.blockConditions = conditions
+    step.step?.page = page
     if let node = step.repetition {
       let places = task.steps.count..<task.steps.count + 1
       if let outline = repetition(node, of: step.id, steps: places, isStep: true) { task.repeats.append(outline) }
@@ -41,12 +42,18 @@ extension StudyReading {
     _ = checkID(id, at: idNode)
     let own = fields["showIf"].flatMap { condition($0, key: "showIf") }
     let word = fields["shuffle"].flatMap { keyword($0, key: "shuffle", among: ["steps"]) }
+    let isPage = fields["page"].flatMap { boolean($0, key: "page") } ?? false
+    let outerPage = page
+    if isPage { page = page ?? id }
+    defer { page = outerPage }
     reportMissing("steps", of: "a block", in: fields, "A block is a list of steps.")
     let first = task.steps.count
     let index = task.blocks.count
     task.blocks.append(
       BlockOutline(
         id: id, idPlace: idNode.place, showIf: own, shufflePlace: word == nil ? nil : fields["shuffle"]?.place,
+        pagePlace: isPage && outerPage == nil ? fields["page"]?.place : nil,
+        conditions: conditions.count + (own == nil ? 0 : 1),
         steps: first..<first))
     let around = conditions + [own].compactMap { $0 }
     var parts: [TaskPart] = []
@@ -84,6 +91,7 @@ extension StudyReading {
     checkConditions = []
     variantConditions = []
     calculations = []
+    prefills = []
     let kind = kind(of: node)
     let owner = kind.map { "the step kind `\($0.name)`" } ?? "a step"
     let own = (kind?.keys ?? []).filter { !StudyFileKeys.step.contains($0.name) || $0.isRequired }
@@ -104,7 +112,9 @@ extension StudyReading {
     let context = DefinitionContext(path: path, optionality: optionality, taskPath: [task])
     let read = definition(fields, keys: own, owner: owner, context: context)
     outline.itemPlaces = read.itemPlaces
-    isBroken = isBroken || read.isBroken
+    let look = definition(fields, keys: StepLook.keys, owner: owner, context: context).definition
+    // A picture that cannot be read has been told, and so has a step without one.
+    isBroken = isBroken || read.isBroken || StepLook.keys.contains { fields.has($0.name) && !look.has($0.name) }
 
     func text(_ key: String, _ reading: inout StudyReading) -> LocalizedText? {
       if case .text(let known)? = read.definition.values[key] { return known }
@@ -127,6 +137,12 @@ extension StudyReading {
     isBroken = isBroken || (fields["earlyTermination"] != nil && early == nil)
     outline.holes = holes
     holes = []
+    if let group = read.definition.group("prefill"), let node = fields["prefill"], let source = Prefill(group, item: id)
+    {
+      prefills.append(PrefillOutline(item: id, source: source, node: node))
+    }
+    outline.prefills = prefills
+    prefills = []
     outline.itemConditions = itemConditions
     itemConditions = []
     outline.checks = checkConditions + calculations
@@ -143,13 +159,17 @@ extension StudyReading {
     guard !isBroken else { return outline }
     var problems: [DefinitionProblem] = []
     let made = kind.init(read.definition, id: id, optionality: optionality, problems: &problems)
+    let hasBody = made.blocks.contains { if case .body = $0 { true } else { false } }
+    let pictures = StepLook(look, hasBody: hasBody, isLast: made.ending != nil, problems: &problems)
     guard !report(problems, in: fields) else { return outline }
-    outline.step = Step(
+    var step = Step(
       id: id, kind: made, title: title, text: paragraph, detailText: detail, footnote: footnote, learnMore: more,
       optionality: optionality,
       showIf: Expression.all(conditions.map(\.expression) + [outline.showIf?.expression].compactMap { $0 }),
       checks: checks, variants: variants, showsProgress: showsProgress, earlyTermination: early,
       allowsBack: allowsBack)
+    step.look = pictures
+    outline.step = step
     outline.jumps = made.jumps.map { jump in
       // The key that names the destination is where anything about the jump is said.
       let node = fields.pairs.values.first { $0.value.scalar == jump.destination }?.value ?? node

@@ -32,7 +32,12 @@ extension StudyReading {
     var outline = StudyOutline(study: study, startPlace: start.place, valuePlaces: valuePlaces)
     outline.tasks = tasks()
     if let node = fields["randomize"] { readRandomizations(node, into: &outline) }
-    study.tasks = outline.tasks.map { $0.model(link: study.participation.fromLink) }
+    let prefills = PrefillChecker(tasks: outline.tasks)
+    study.tasks = outline.tasks.map { task in
+      var model = task.model(link: study.participation.fromLink)
+      model.prefills = prefills.prefills(of: task)
+      return model
+    }
     outline.study = study
     reportFilesNobodyReads()
     reportUnusedTranslations()

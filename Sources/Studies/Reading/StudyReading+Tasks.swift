@@ -34,6 +34,8 @@ extension StudyReading {
     {
       outline.progress = ProgressDisplay(rawValue: word) ?? .pages
     }
+    if let node = fields["prefill"], let source = scalar(node, key: "prefill") { outline.prefill = (source, node) }
+    outline.review = review(fields, task: id)
     taskAnswers = fields["answers"].map { namedAnswers($0, path: [id, "answers"]) } ?? [:]
     let optionality = optionality(in: fields, inherited: .required)
     refuseHoles()
@@ -42,12 +44,24 @@ extension StudyReading {
       outline.parts = self.steps(steps, optionality: optionality, conditions: [], into: &outline)
     }
     if let rules = fields["rules"] { outline.rules = self.rules(rules) }
+    if let quotas = fields["quotas"] { outline.quotas = self.quotas(quotas) }
     if let scores = fields["scores"] {
       outline.scores = self.scores(scores, task: id)
       refuseHoles()
     }
     taskAnswers = [:]
     return outline
+  }
+
+  /// `review: whole`, with the words of its page.
+  private mutating func review(_ fields: Fields, task: String) -> ReviewOutline? {
+    let word = fields["review"].flatMap { keyword($0, key: "review", among: ["whole"]) }
+    let title = fields["reviewTitle"].flatMap { text($0, key: "reviewTitle", path: [task, "reviewTitle"]) }
+    let words = fields["reviewText"].flatMap { text($0, key: "reviewText", path: [task, "reviewText"]) }
+    if !fields.has("review"), let pair = fields.pairs["reviewTitle"] ?? fields.pairs["reviewText"] {
+      error(at: pair.key, "The task has no list of all answers that this could stand above.", "Add `review: whole`.")
+    }
+    return word == nil ? nil : ReviewOutline(title: title, text: words)
   }
 
   /// `rules:` – jumps, in order.

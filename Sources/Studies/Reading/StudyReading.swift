@@ -30,6 +30,10 @@ struct StudyReading {
   var variantConditions: [Condition] = []
   /// The calculations in the answers read since somebody last took them; their names are checked with the task's.
   var calculations: [Condition] = []
+  /// Where the items read since somebody last took them take their first answers from.
+  var prefills: [PrefillOutline] = []
+  /// The block that makes one page of the steps that are being read.
+  var page: String?
   /// Our own words as the study replaces them, by language and key.
   var interfaceTexts: [String: [String: String]] = [:]
   private var sources: [String: SourceText] = [:]

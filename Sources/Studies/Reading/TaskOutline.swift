@@ -19,18 +19,30 @@ struct TaskOutline {
   /// What is drawn behind its steps.
   var randomizations: [RandomizationOutline] = []
 
+  /// The task whose answers its items show at first, with the value of `prefill:`.
+  var prefill: (task: String, node: YAMLNode)?
+  /// All answers are listed before the end.
+  var review: ReviewOutline?
+  /// What is counted behind its steps, in order.
+  var quotas: [QuotaOutline] = []
+
   /// What is calculated when a run finishes, in order.
   var scores: [ScoreOutline] = []
 
-  /// Where the steps themselves lead, then the author's rules: the order in which they are asked.
-  var allRules: [RuleOutline] { steps.flatMap { $0.jumps + ($0.exit.map { [$0] } ?? []) } + rules }
+  /// Where the steps themselves lead, then the author's rules: the order in which they are asked. A full quota leads away whatever
+  /// the rules say.
+  var allRules: [RuleOutline] {
+    steps.flatMap { $0.jumps + ($0.exit.map { [$0] } ?? []) } + quotas.compactMap(\.rule) + rules
+  }
 
   /// The task; what is broken is left out of it.
   ///
   /// - Parameter link: the values that a run may have from its link.
   func model(link: [LinkValue]) -> NavigableOrderedTask {
     let randomizations = randomizations.compactMap(\.model)
-    let steps = self.steps.compactMap(\.step).map(\.withSections)
+    let steps = self.steps.compactMap(\.step).map { step in
+      (review?.page(before: step)).map { [$0] + step.withSections } ?? step.withSections
+    }
     let pages = Dictionary(
       steps.compactMap { pages in pages.last.map { ($0.id, pages.map(\.id)) } }, uniquingKeysWith: { first, _ in first }
     )
@@ -41,7 +53,8 @@ struct TaskOutline {
         NavigationRule(
           after: rule.after, when: rule.when?.expression, destination: pages[rule.goTo]?.first ?? rule.goTo)
       }, progress: progress, parts: parts.map { Self.withPages($0, pages) }, randomizations: randomizations,
-      scores: scoreModels(link, randomizations), repeats: repeats.compactMap { $0.model(in: self) })
+      scores: scoreModels(link, randomizations), repeats: repeats.compactMap { $0.model(in: self) },
+      quotas: quotas.compactMap(\.model))
   }
 
   private func scoreModels(_ link: [LinkValue], _ randomizations: [Randomization]) -> [Score] {

@@ -4,19 +4,18 @@ public struct InstructionStep: StepKind {
   public static let name = "instruction"
   /// One sentence for the documentation.
   public static let summary = "A page to read, with a picture if you like."
-  /// `image` and `body`, which may be left out: the words are keys that every step has.
-  public static let keys = [DefinitionKey("image", ImageReference.kind, "A picture above the text."), BodyItem.key]
+  /// `body`, which may be left out: words and picture are keys that every step has.
+  public static let keys = [BodyItem.key]
 
-  /// The picture and the body, where there are some.
+  /// The body, where there is one.
   public let blocks: [PageBlock]
 
-  /// Takes over the picture. Whether its file exists is for whoever has the study folder.
+  /// Takes over the body.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {
     let body = BodyItem.all(in: definition, &problems)
-    let image = definition.group("image").flatMap(ImageReference.init)
-    blocks = (image.map { [.image($0)] } ?? []) + (body.isEmpty ? [] : [.body(body)])
+    blocks = body.isEmpty ? [] : [.body(body)]
   }
 }
 

@@ -4,11 +4,12 @@ public struct QuestionStep: StepKind {
   public static let name = "question"
   /// One sentence for the documentation.
   public static let summary = "One question on a page of its own."
-  /// `question` and `answer`, which it needs, `hint` and `messages`.
+  /// `question` and `answer`, which it needs, `hint`, `prefill` and `messages`.
   public static let keys = [
     DefinitionKey("question", .text, "What is asked; it heads the page.", required: true),
     DefinitionKey("hint", .text, "One sentence below the question."),
     DefinitionKey("answer", .answer, "The answer format, or the name of one.", required: true),
+    Prefill.key,
     ItemMessages.key,
   ]
 

@@ -13,6 +13,9 @@ public struct ReviewStep: StepKind {
   /// The list.
   public let blocks: [PageBlock]
 
+  /// A page with a list.
+  public init(_ list: ReviewList) { blocks = [.review(list)] }
+
   /// Takes over which steps are listed. Whether they exist is for whoever has the task.
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
@@ -31,11 +34,14 @@ public struct ReviewList: Hashable, Sendable {
   public var steps: [String]?
   /// The list offers no way to change an answer.
   public var isReadOnly: Bool
+  /// It lists the whole task, and the run ends behind it (researchkit.md S-06).
+  public var isWhole: Bool
 
   /// A list of all answers before the page, each of which can be changed, unless said otherwise.
-  public init(steps: [String]? = nil, isReadOnly: Bool = false) {
+  public init(steps: [String]? = nil, isReadOnly: Bool = false, isWhole: Bool = false) {
     self.steps = steps
     self.isReadOnly = isReadOnly
+    self.isWhole = isWhole
   }
 
   /// Whether it lists the questions of a step.

@@ -25,9 +25,11 @@ extension Step {
   /// Their ids have a `-`, which no author's id has.
   public var withSections: [Step] {
     kind.sections.enumerated().map { index, section in
-      Step(
+      var page = Step(
         id: "\(id)-\(index + 1)", kind: SectionStep(section), showIf: showIf, showsProgress: showsProgress,
         allowsBack: allowsBack)
+      page.page = self.page
+      return page
     } + [self]
   }
 }

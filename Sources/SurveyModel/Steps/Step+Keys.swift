@@ -1,31 +1,33 @@
 extension Step {
   /// The keys that every kind of step has beside `id` and `type`.
-  public static let sharedKeys: [DefinitionKey] = [
-    DefinitionKey("title", .text, "Heads the page."),
-    DefinitionKey("text", .text, "A paragraph below the heading, in Markdown."),
-    DefinitionKey("detailText", .text, "A second, quieter paragraph."),
-    DefinitionKey("footnote", .text, "Small print at the end of the page."),
-    learnMoreKey,
-    optionalKey,
-    DefinitionKey("showIf", .string, "A condition: the step is shown only where it holds."),
-    checksKey,
-    DefinitionKey(
-      "variants",
-      .list(
-        of: .group([
-          DefinitionKey("when", .string, "A condition over earlier answers.", required: true),
-          DefinitionKey("title", .text, "In place of the step's."),
-          DefinitionKey("text", .text, "In place of the step's."),
-          DefinitionKey("detailText", .text, "In place of the step's."),
-          DefinitionKey("footnote", .text, "In place of the step's."),
-          DefinitionKey("question", .text, "In place of a question step's."),
-          DefinitionKey("hint", .text, "In place of a question step's."),
-        ])), "Other words where a condition holds; the first that does counts."),
-    earlyTerminationKey,
-    repeatKey,
-    DefinitionKey("showsProgress", .boolean, "Whether the page counts in the progress; `true` where nothing is said."),
-    DefinitionKey("allowsBack", .boolean, "Whether *Back* is offered here; `true` where nothing is said."),
-  ]
+  public static let sharedKeys: [DefinitionKey] =
+    [
+      DefinitionKey("title", .text, "Heads the page."),
+      DefinitionKey("text", .text, "A paragraph below the heading, in Markdown."),
+      DefinitionKey("detailText", .text, "A second, quieter paragraph."),
+      DefinitionKey("footnote", .text, "Small print at the end of the page."),
+      learnMoreKey,
+      optionalKey,
+      DefinitionKey("showIf", .string, "A condition: the step is shown only where it holds."),
+      checksKey,
+      DefinitionKey(
+        "variants",
+        .list(
+          of: .group([
+            DefinitionKey("when", .string, "A condition over earlier answers.", required: true),
+            DefinitionKey("title", .text, "In place of the step's."),
+            DefinitionKey("text", .text, "In place of the step's."),
+            DefinitionKey("detailText", .text, "In place of the step's."),
+            DefinitionKey("footnote", .text, "In place of the step's."),
+            DefinitionKey("question", .text, "In place of a question step's."),
+            DefinitionKey("hint", .text, "In place of a question step's."),
+          ])), "Other words where a condition holds; the first that does counts."),
+      earlyTerminationKey,
+      repeatKey,
+      DefinitionKey(
+        "showsProgress", .boolean, "Whether the page counts in the progress; `true` where nothing is said."),
+      DefinitionKey("allowsBack", .boolean, "Whether *Back* is offered here; `true` where nothing is said."),
+    ] + StepLook.keys
 
   /// `repeat:` of a step or block.
   public static let repeatKey = DefinitionKey("repeat", .group(repeatKeys), "Asks it several times.")
@@ -83,6 +85,7 @@ extension Item {
     ItemMessages.key,
     ItemSection.key,
     DefinitionKey("showIf", .string, "A condition: the item is shown only where it holds."),
+    Prefill.key,
     DefinitionKey("fixed", .boolean, "Whether it keeps its place where the form shuffles its items."),
   ]
 }

@@ -17,7 +17,8 @@ extension Step {
     guard item.answer.format.shufflesChoices else { return nil }
     let options = item.answer.format.control.options
     return Shuffle(
-      name: declared(kind.layout == .grid ? id : item.id), entries: options.map(\.code), isFixed: options.map(\.staysInPlace))
+      name: declared(kind.layout == .grid ? id : item.id), entries: options.map(\.code),
+      isFixed: options.map(\.staysInPlace))
   }
 
   /// Whether runs see the page in different orders.

@@ -28,6 +28,10 @@ public struct Step: Sendable {
   public var earlyTermination: EarlyTermination?
   /// Whether *Back* is offered here (researchkit.md B-21).
   public var allowsBack: Bool
+  /// How the page looks beside its words.
+  public var look = StepLook()
+  /// The block whose steps are one page in the progress (researchkit.md S-17); nil: the step is a page of its own.
+  public var page: String?
 
   /// A step with its parts: always shown, in the progress and with *Back* unless said otherwise.
   public init(

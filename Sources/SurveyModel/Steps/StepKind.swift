@@ -71,7 +71,6 @@ public enum PageLayout: String, Hashable, Sendable, CaseIterable {
 
 /// One block of a step's page. Closed: a template draws each.
 public enum PageBlock: Sendable {
-  case image(ImageReference)
   /// Words and pictures, part by part.
   case body([BodyItem])
   /// A PDF to open or to download.

@@ -10,7 +10,9 @@ extension NavigableOrderedTask {
   public func progress(
     of id: String, along visited: VisitedSteps, _ answers: any AnswerLookup, at moment: Moment
   ) -> TaskProgress? {
-    guard let index = index(of: id), layout.weight(of: index) > 0 else { return nil }
+    guard let place = self.index(of: id), case let index = layout.counting[place], layout.weight(of: index) > 0 else {
+      return nil
+    }
     var before: Int?
     var seen = 0
     for stretch in visited.stretches {

@@ -28,10 +28,12 @@ extension NavigableOrderedTask {
           destination: staysInside ? PassName.of(rule.destination, in: number) : rule.destination)
       }
     }
-    return NavigableOrderedTask(
+    var task = NavigableOrderedTask(
       id: id, title: title, steps: unrolled, rules: rules, progress: progress,
       parts: parts.map { Self.unrolled($0, passes) }, randomizations: randomizations, scores: scores, repeats: repeats,
-      isUnrolled: true)
+      isUnrolled: true, quotas: quotas)
+    task.prefills = prefills
+    return task
   }
 
   /// A part of the task with all passes of what is repeated in it.

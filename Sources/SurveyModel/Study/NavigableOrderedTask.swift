@@ -7,7 +7,13 @@ public struct NavigableOrderedTask: Sendable {
   /// The steps in declared order, which is the way where no rule jumps.
   ///
   /// Of what is repeated each step stands here once, and in an ``unrolled`` task once for each pass.
-  public var steps: [Step] { didSet { layOut() } }
+  public var steps: [Step] {
+    get { declared }
+    set {
+      declared = newValue
+      layOut()
+    }
+  }
   /// The jumps, those of the steps themselves before the author's, in declared order: of several behind one step the first that
   /// holds wins.
   public var rules: [NavigationRule] { didSet { layOut() } }
@@ -24,7 +30,13 @@ public struct NavigableOrderedTask: Sendable {
   public let repeats: [Repeat]
   /// Whether the steps are those of all passes.
   let isUnrolled: Bool
+  /// What is counted behind its steps, in order: of several that are full the first decides where the run ends.
+  public var quotas: [Quota] { didSet { layOut() } }
 
+  /// Which items show at first what the same participant answered before, by item.
+  public var prefills: [String: Prefill] = [:]
+
+  private var declared: [Step]
   private(set) var layout: TaskLayout
   private(set) var foresight: Foresight
 
@@ -32,20 +44,22 @@ public struct NavigableOrderedTask: Sendable {
   public init(
     id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule] = [], progress: ProgressDisplay = .pages,
     parts: [TaskPart] = [],
-    randomizations: [Randomization] = [], scores: [Score] = [], repeats: [Repeat] = []
+    randomizations: [Randomization] = [], scores: [Score] = [], repeats: [Repeat] = [], quotas: [Quota] = []
   ) {
     self.init(
       id: id, title: title, steps: steps, rules: rules, progress: progress, parts: parts,
-      randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: false)
+      randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: false,
+      quotas: quotas)
   }
 
   init(
     id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule], progress: ProgressDisplay,
-    parts: [TaskPart], randomizations: [Randomization], scores: [Score], repeats: [Repeat], isUnrolled: Bool
+    parts: [TaskPart], randomizations: [Randomization], scores: [Score], repeats: [Repeat], isUnrolled: Bool,
+    quotas: [Quota]
   ) {
     self.id = id
     self.title = title
-    self.steps = steps
+    declared = steps
     // A task that is made anew from its rules has the steps' own among them already.
     let jumps = steps.flatMap { $0.kind.jumps }.filter { jump in
       !rules.contains { $0.after == jump.after && $0.destination == jump.destination }
@@ -58,12 +72,13 @@ public struct NavigableOrderedTask: Sendable {
     self.scores = scores
     self.repeats = repeats
     self.isUnrolled = isUnrolled
-    layout = TaskLayout(steps, rules, progress)
+    self.quotas = quotas
+    layout = TaskLayout(steps, rules, progress, quotas)
     foresight = Foresight(steps, layout)
   }
 
   private mutating func layOut() {
-    layout = TaskLayout(steps, rules, progress)
+    layout = TaskLayout(steps, rules, progress, quotas)
     foresight = Foresight(steps, layout)
   }
 
@@ -82,9 +97,18 @@ public struct NavigableOrderedTask: Sendable {
   public func arranged(for run: String) -> NavigableOrderedTask {
     guard repeats.isEmpty || isUnrolled else { return unrolled.arranged(for: run) }
     guard shufflesSteps else { return self }
-    return NavigableOrderedTask(
+    var task = NavigableOrderedTask(
       id: id, title: title, steps: order(for: run).map { steps[$0] }, rules: rules, progress: progress,
-      parts: [], randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: isUnrolled)
+      parts: [], randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: isUnrolled, quotas: quotas)
+    task.prefills = prefills
+    return task
+  }
+
+  /// The task with another page in the place of a step's, which asks the same: nothing is worked out anew.
+  func replacing(_ step: Step, at place: Int) -> NavigableOrderedTask {
+    var task = self
+    task.declared[place] = step
+    return task
   }
 
   /// The position of a step in declared order.
@@ -107,6 +131,12 @@ public struct NavigableOrderedTask: Sendable {
 
   /// The items that a condition may leave out of their page.
   public var conditionalItems: Set<String> { layout.conditionalItems }
+
+  /// The quotas that are counted behind a step, in order.
+  public func quotas(behind place: Int) -> [Quota] {
+    // Most tasks have none, and none of their steps pays for a look.
+    quotas.isEmpty ? [] : quotas.filter { $0.after == steps[place].id }
+  }
 
   /// The furthest step to which the declared order leads from here whatever was answered.
   public func endOfPlainWay(from index: Int) -> Int { layout.plainEnd[index] }

@@ -25,13 +25,17 @@ final class TaskLayout: Sendable {
   let plainEnd: [Int]
   /// The places of steps that work answers out, in order.
   let calculating: [Int]
+  /// For each place the one that counts for it in the progress: itself, or the first step of its page.
+  let counting: [Int]
   /// For each place what the steps before it count in the progress together; one more for the end.
   let weightBefore: [Int]
   /// All ids, each with a line break behind it, and where each begins; one more for the end.
   let text: [UInt8]
   let starts: [Int]
 
-  init(_ steps: [Step], _ declaredRules: [NavigationRule], _ progress: ProgressDisplay) {
+  init(
+    _ steps: [Step], _ declaredRules: [NavigationRule], _ progress: ProgressDisplay, _ quotas: [Quota] = []
+  ) {
     let places = Dictionary(steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.places = places
     placeOfItem = Dictionary(
@@ -55,6 +59,8 @@ final class TaskLayout: Sendable {
     calculating = steps.indices.filter { place in
       steps[place].items.contains { if case .calculated? = $0.answer.format.relation { true } else { false } }
     }
+    let counting = Self.counting(steps, progress)
+    self.counting = counting
     var firstPoint: [Int] = []
     var weightBefore = [0]
     var text: [UInt8] = []
@@ -63,7 +69,7 @@ final class TaskLayout: Sendable {
     for (place, step) in steps.enumerated() {
       firstPoint.append(passed)
       if isPoint[place] { passed += 1 }
-      weightBefore.append(weightBefore[place] + Self.weight(of: place, in: steps, progress))
+      weightBefore.append(weightBefore[place] + Self.weight(of: place, in: steps, counting, progress))
       text += step.id.utf8
       text.append(UInt8(ascii: "\n"))
       starts.append(text.count)
@@ -73,8 +79,10 @@ final class TaskLayout: Sendable {
     self.text = text
     self.starts = starts
     var plainEnd = Array(steps.indices)
+    let counted = Set(quotas.map(\.after))
     for place in steps.indices.dropLast().reversed()
-    where rules[place].isEmpty && !isEnd[place] && !steps[place + 1].isConditional {
+    where rules[place].isEmpty && !isEnd[place] && !steps[place + 1].isConditional && !counted.contains(steps[place].id)
+    {
       // A page that may bring new questions is reached, but not passed without a look.
       plainEnd[place] = hasConditionalItems[place + 1] ? place + 1 : plainEnd[place + 1]
     }
@@ -87,16 +95,30 @@ final class TaskLayout: Sendable {
   /// What the steps of a stretch count together.
   func weight(of stretch: Range<Int>) -> Int { weightBefore[stretch.upperBound] - weightBefore[stretch.lowerBound] }
 
+  /// Where several steps are one page, the first of them counts for all: it is shown whenever one of them is.
+  private static func counting(_ steps: [Step], _ progress: ProgressDisplay) -> [Int] {
+    var counting = Array(steps.indices)
+    guard progress == .pages else { return counting }
+    for place in steps.indices.dropFirst() where steps[place].page != nil && steps[place].page == steps[place - 1].page
+    {
+      counting[place] = counting[place - 1]
+    }
+    return counting
+  }
+
   /// A page, or the questions on it. An opening page without questions and an end count for nothing.
-  private static func weight(of place: Int, in steps: [Step], _ progress: ProgressDisplay) -> Int {
+  private static func weight(
+    of place: Int, in steps: [Step], _ counting: [Int], _ progress: ProgressDisplay
+  ) -> Int {
     let step = steps[place]
-    guard step.showsProgress else { return 0 }
+    guard step.showsProgress, counting[place] == place else { return 0 }
     switch progress {
     case .none: return 0
     case .questions: return step.items.count { if case .hidden = $0.answer.format.control { false } else { true } }
     case .pages:
       let isAtEnd = place == 0 || place == steps.count - 1
-      return step.kind.ending != nil || (isAtEnd && !step.asks) ? 0 : 1
+      let asks = step.asks || steps[place...].prefix { $0.page != nil && $0.page == step.page }.contains(where: \.asks)
+      return step.kind.ending != nil || (isAtEnd && !asks) ? 0 : 1
     }
   }
 

@@ -47,13 +47,16 @@ final class LoadedStudy: Sendable {
     tasksNamingValues = Set(
       study.tasks.filter { task in
         let names = Self.names(in: task, texts)
-        // Whether there is an arm already is asked where it would be drawn.
-        return !task.randomizations.isEmpty || task.scores.contains { names.contains($0.id) }
+        // Whether there is an arm already is asked where it would be drawn, and a place where it would be counted.
+        return !task.randomizations.isEmpty || !task.quotas.isEmpty || task.scores.contains { names.contains($0.id) }
           || study.participation.fromLink.contains { names.contains($0.id) }
       }.map(\.id))
     scoredItems = Dictionary(
       study.tasks.map { task in
-        (task.id, task.answers(named: Set(task.scores.flatMap(\.names)), on: nil).filter { task.indexOfStep(asking: $0) != nil })
+        (
+          task.id,
+          task.answers(named: Set(task.scores.flatMap(\.names)), on: nil).filter { task.indexOfStep(asking: $0) != nil }
+        )
       }, uniquingKeysWith: { first, _ in first })
     hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil } }
     renewals = Dictionary(
@@ -167,6 +170,9 @@ struct NamedItems: Sendable {
       guard let position = task.index(of: rule.after) else { continue }
       note(rule.when, of: task.steps[position], at: position)
       if let destination = task.index(of: rule.destination), destination <= position { first = min(first, destination) }
+    }
+    for quota in task.quotas {
+      if let position = task.index(of: quota.after) { note(quota.when, of: task.steps[position], at: position) }
     }
     // Where runs go through the steps in different orders, what is named may be asked about anywhere.
     if task.shufflesSteps { positions = positions.mapValues { _ in task.steps.count } }

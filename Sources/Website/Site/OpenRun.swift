@@ -16,6 +16,8 @@ struct OpenRun {
   var context: PageContext
   /// Now, where the participant is.
   var moment: Moment
+  /// The page shows at first what the participant answered in an earlier run, and so is nobody else's.
+  var hasOffers = false
 
   var state: RunState { stored.state }
 

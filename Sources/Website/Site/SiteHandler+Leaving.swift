@@ -102,12 +102,19 @@ extension SiteHandler {
       guard case .link(let text, let url) = block else { return nil }
       return ["href": .text(url), "text": context.line(text)]
     }.first
+    let body = step?.kind.blocks.lazy.compactMap { block -> TemplateValue? in
+      if case .body(let items) = block { BodyView(items: items, context: context).value } else { nil }
+    }.first
+    let look = PageLookView(look: step?.look ?? StepLook(), context: context)
     let title = step?.title.map(context.plain) ?? context.word("receipt.title")
     return page(
       "receipt",
       [
         "page": context.frame(title: title), "title": step?.title.map { context.line($0) } ?? .text(title),
-        "text": context.block(step?.text), "link": link ?? .missing, "reference": .text(run.state.id),
+        "text": context.block(step?.text), "detailText": context.block(step?.detailText),
+        "footnote": context.block(step?.footnote), "icon": look.icon, "images": look.images, "tints": look.tints,
+        "look": look.classes, "body": body?.adding(["bodyClasses": look.bodyClasses]) ?? .missing,
+        "link": link ?? .missing, "reference": .text(run.state.id),
         "finished": .text(context.texts.format.dateTime(finished)), "contact": context.contact,
         "withdrawal": withdrawal(run, token), "copies": copies,
       ], context, for: request)

@@ -26,7 +26,7 @@ extension SiteHandler {
         try read(step, of: &run)
         guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
         if let renewal = try renewal(of: run) { return .seeOther(address(token) + renewal) }
-        return try page(of: step, run, token, review: review(of: step, run, request), for: request)
+        return try page(of: run.task.step(id) ?? step, run, token, review: review(of: step, run, request), for: request)
       } catch { return unavailable(run.context, after: error) }
     }
   }
@@ -48,6 +48,20 @@ extension SiteHandler {
     for item in run.study.namedItems(ofTask: task.id).items(from: position) where !own.contains(item) {
       if task.indexOfStep(asking: item).map(visited.contains) ?? false { try reader.read([item], into: &run.stored) }
     }
+    if !task.prefills.isEmpty { try offer(step, to: &run) }
+  }
+
+  /// Puts earlier answers of the same participant into the items of a page that have none yet (researchkit.md T-33).
+  private func offer(_ step: Step, to run: inout OpenRun) throws {
+    guard let place = run.task.index(of: step.id) else { return }
+    var values: [String: AnswerValue] = [:]
+    for item in step.items where run.state.answers[item.id] == nil {
+      guard let source = run.task.prefills[item.id] else { continue }
+      values[item.id] = try reader.earlierAnswer(source, before: run.stored)
+    }
+    guard !values.isEmpty else { return }
+    run.task = run.task.offering(values, at: place, in: run.reading)
+    run.hasOffers = true
   }
 
   /// The step whose list of answers this one's page was opened from: `?review=ID`; nil for what is no such list.
@@ -66,7 +80,7 @@ extension SiteHandler {
     let task = run.run
     let place = StepPlace(task, step, reading: reading)
     let prepared: PreparedPage
-    if run.isUntouched(step), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id),
+    if run.isUntouched(step), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id), !run.hasOffers,
       !run.study.listsAnswers(onPage: step.id, task: run.task.id)
     {
       let key = PreparedSteps.Key(
@@ -146,7 +160,7 @@ extension SiteHandler {
       let typed = run.task.inputs(fields, of: step).merging(chosenFiles(fields, of: step)) { $1 }
       let all = Dictionary(
         step.items.map { ($0.id, typed[$0.id] ?? FieldInput()) }, uniquingKeysWith: { first, _ in first })
-      let left = run.run.visibility(on: step, fields: all, run.reading)
+      let left = run.run.visibility(on: run.task.step(id) ?? step, fields: all, run.reading)
       return SecurityFields.completing(.plain(.ok, left.names.joined(separator: "\n")))
     }
   }

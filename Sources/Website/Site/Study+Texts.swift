@@ -28,14 +28,13 @@ extension Step {
   var texts: [LocalizedText] {
     [title, text, detailText, footnote, earlyTermination?.button].compactMap { $0 }
       + learnMore.flatMap { [$0.title, $0.text] } + checks.map(\.message) + variants.flatMap(\.texts)
-      + kind.blocks.flatMap(\.texts)
+      + look.images.map(\.alternative) + kind.blocks.flatMap(\.texts)
   }
 }
 
 extension PageBlock {
   fileprivate var texts: [LocalizedText] {
     switch self {
-    case .image(let image): [image.alternative]
     case .body(let items): items.flatMap(\.texts)
     case .document(let document): [document.name]
     case .frame(let frame): [frame.name]

@@ -46,7 +46,7 @@ struct BodyView {
 
   /// A picture from the study folder.
   static func picture(
-    _ image: ImageReference, _ context: PageContext, words: TemplateValue = .missing
+    _ image: ImageReference, _ context: PageContext, words: TemplateValue = .missing, classes: String = ""
   ) -> TemplateValue {
     let style =
       switch image.fit {
@@ -55,7 +55,8 @@ struct BodyView {
       case .natural: "natural"
       }
     return [
-      "src": TemplateValue(context.study.media[image.path]?.address), "class": .text(style),
+      "src": TemplateValue(context.study.media[image.path]?.address),
+      "class": .text(classes.isEmpty ? style : style + " " + classes),
       "alternative": .text(context.plain(image.alternative)), "caption": words,
     ]
   }

@@ -53,6 +53,7 @@ struct ReviewView {
       (isSecret(reviewed.item) ? "********" : AnswerText.of(value, item: reviewed.item, context: context), false)
     case .dontKnow?: (context.spelled(reviewed.item.answer.dontKnowLabel), false)
     case .skipped?: (context.word("review.skipped"), true)
+    case .blank? where list.isWhole: (context.word("review.skipped"), true)
     case .blank?, .notShown?, nil: (context.word("review.notAnswered"), true)
     }
   }

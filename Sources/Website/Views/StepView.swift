@@ -40,7 +40,8 @@ struct StepView {
       "consent": consent, "hasCopy": .flag(input.isAgreedTo),
       "text": context.block(step.text), "detailText": context.block(step.detailText),
       "footnote": context.block(step.footnote),
-      "images": .list(step.blocks.compactMap { image($0) }),
+      "icon": look.icon, "images": look.images, "tints": look.tints,
+      "formClasses": look.classes,
       "isGrid": .flag(step.kind.layout == .grid),
       "blocks": .list(step.blocks.map { block($0, problems: problems, only: only) }),
       "details": .list(
@@ -48,6 +49,7 @@ struct StepView {
           ["title": context.line($0.title), "text": context.block($0.text)]
         }),
       "hasMore": .flag(!more.isEmpty), "more": .list(more),
+      "isDone": .flag(step.review?.isWhole ?? false),
       "canSkip": .flag(step.allowsSkipping && !isOpenedFromList),
       "canGoBack": .flag(place.canGoBack && !isOpenedFromList), "fromList": fromList,
       "exit": exit,
@@ -186,15 +188,17 @@ struct StepView {
 
   // MARK: Parts of the page
 
-  /// Pictures stand between the heading and the text.
-  private func image(_ block: PageBlock) -> TemplateValue? {
-    if case .image(let image) = block { BodyView.picture(image, context) } else { nil }
+  private var look: PageLookView { PageLookView(look: step.look, context: context) }
+
+  /// Whoever comes back to a page has seen its parts.
+  private var bodyLook: TemplateValue {
+    ["bodyClasses": look.bodyClasses, "isBuiltIn": .flag(step.look.buildsInBodyItems && place.stop == nil)]
   }
 
   private func block(_ block: PageBlock, problems: [ItemProblem], only: Item?) -> TemplateValue {
     switch block {
-    case .image: return .missing
-    case .body(let items): return ["body": BodyView(items: items, context: context).value]
+    case .body(let items):
+      return ["body": BodyView(items: items, context: context).value.adding(bodyLook)]
     case .document(let document): return ["document": DocumentView(document: document, context: context).value]
     case .frame(let frame):
       return [

@@ -17,7 +17,8 @@ struct MemorySource: ExportSource {
   ) {
     self.runs = runs
     self.versions = versions.enumerated().map { index, steps in
-      let task = NavigableOrderedTask(id: "survey", title: LocalizedText([:]), steps: steps, rules: rules, repeats: repeats)
+      let task = NavigableOrderedTask(
+        id: "survey", title: LocalizedText([:]), steps: steps, rules: rules, repeats: repeats)
       return PublishedVersion(
         number: index + 1, publishedAt: Instant(milliseconds: 1_790_000_000_000 + Int64(index)), publishedBy: "office",
         sha256: String(repeating: "\(index)", count: 64), note: index == 0 ? "" : "Changed, \"again\"",
@@ -60,7 +61,7 @@ extension MemorySource {
     ofFile sha256: String, _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
   ) throws(ExportError) {
     guard let content = contents[sha256] else { throw .unreadable("there is no \(sha256)") }
-    try content.withUnsafeBytes { bytes throws(ExportError) in try body(bytes) }
+    try content.withUnsafeBufferPointer { bytes throws(ExportError) in try body(UnsafeRawBufferPointer(bytes)) }
   }
 
   func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError) {

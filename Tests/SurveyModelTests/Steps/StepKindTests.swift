@@ -15,19 +15,55 @@ extension StepKind {
 struct StepKindTests {
   static let number = AnswerDefinition(format: IntegerFormat.defined().format)
 
-  @Test func `an instruction has a picture and asks nothing`() {
-    let (kind, problems) = InstructionStep.defined([
-      "image": .group(
-        Definition(["file": .string("media/a.jpg"), "alt": .text(.en("A nurse")), "fit": .string("cover")]))
+  @Test func `an instruction asks nothing`() {
+    let (kind, problems) = InstructionStep.defined()
+    #expect(problems == [] && kind.blocks.isEmpty)
+    #expect(!Step(id: "s", kind: kind).asks)
+  }
+
+  /// The look of a definition.
+  private func look(
+    _ keys: [String: DefinitionValue], hasBody: Bool = false, isLast: Bool = false
+  ) -> (look: StepLook, problems: [String]) {
+    var problems: [DefinitionProblem] = []
+    let look = StepLook(Definition(keys), hasBody: hasBody, isLast: isLast, problems: &problems)
+    return (look, problems.map(\.key))
+  }
+
+  private static let picture = DefinitionValue.group(
+    Definition(["file": .string("media/a.jpg"), "alt": .text(.en("A nurse")), "fit": .string("cover")]))
+
+  @Test func `B-09, B-10, B-13, B-14: any step may have a picture, one behind it and an icon`() {
+    let (found, problems) = look([
+      "image": Self.picture, "icon": Self.picture, "auxiliaryImage": Self.picture,
     ])
     #expect(problems == [])
-    guard case .image(let image)? = kind.blocks.first else {
-      Issue.record("no picture")
-      return
-    }
-    #expect(image == ImageReference(path: "media/a.jpg", alternative: .en("A nurse"), fit: .cover))
-    #expect(!Step(id: "s", kind: kind).asks)
-    #expect(InstructionStep.defined().kind.blocks.isEmpty)
+    #expect(found.image == ImageReference(path: "media/a.jpg", alternative: .en("A nurse"), fit: .cover))
+    #expect(found.icon?.fit == .natural && found.images.count == 3)
+    // Two pictures make one of two colours.
+    #expect(found.tintsImages && !look(["image": Self.picture]).look.tintsImages)
+  }
+
+  @Test func `B-10, B-14, B-16, B-17: a look of what the step does not have is a problem`() {
+    #expect(look(["auxiliaryImage": Self.picture]).problems == ["auxiliaryImage"])
+    #expect(look(["tintImages": .boolean(true)]).problems == ["tintImages"])
+    #expect(look(["buildInBodyItems": .boolean(true)]).problems == ["buildInBodyItems"])
+    #expect(look(["bodyItemTextAlignment": .string("center")]).problems == ["bodyItemTextAlignment"])
+    #expect(look(["buildInBodyItems": .boolean(true)], hasBody: true).problems == [])
+    #expect(look(["buildInBodyItems": .boolean(true)], hasBody: true, isLast: true).problems == ["buildInBodyItems"])
+  }
+
+  @Test func `B-07, B-12, B-16, B-17: nothing is moved, widened or held back where nothing is said`() {
+    let (plain, _) = look([:])
+    #expect(plain == StepLook())
+    let (found, problems) = look(
+      [
+        "headerTextAlignment": .string("center"), "bodyItemTextAlignment": .string("end"),
+        "useExtendedPadding": .boolean(true), "buildInBodyItems": .boolean(true),
+      ], hasBody: true)
+    #expect(problems == [])
+    #expect(found.headerTextAlignment == .center && found.bodyItemTextAlignment == .end)
+    #expect(found.usesExtendedPadding && found.buildsInBodyItems)
   }
 
   @Test func `B-30: a body has its parts in order, a picture being one`() {
