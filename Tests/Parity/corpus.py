@@ -49,7 +49,7 @@ class CorpusFile:
 
     KEYS = {"languages", "participation", "head", "steps", "files", "copies", "options", "walks", "mistakes"}
     WALK = {"row", "means", "link", "language", "pages", "ends", "status", "path", "answers", "columns", "results", "shows", "hides"}
-    PAGE = {"at", "go", "shows", "hides", "heading", "fields", "buttons", "send", "press", "refused", "stays"}
+    PAGE = {"at", "go", "open", "shows", "hides", "heading", "markup", "fields", "buttons", "send", "press", "refused", "stays"}
     MISTAKE = {"row", "means", "languages", "head", "steps", "files", "says", "severity"}
 
     def __init__(self, path):
@@ -121,6 +121,8 @@ class Walk:
         if "go" in expected:
             # A point is the run itself, which leads to where it stands.
             person.get(person.address if expected["go"] == "." else f"{person.address}/{expected['go']}")
+        if "open" in expected:
+            person.get(person.page.link(expected["open"]))
         where = expected.get("at") or expected.get("go")
         test.assertEqual(person.page.status, 200, person.page.text[:300])
         if "at" in expected:
@@ -148,6 +150,8 @@ class Walk:
             test.assertIn(words, page.text, where)
         for words in listed(expected.get("hides")):
             test.assertNotIn(words, page.text, where)
+        for part in listed(expected.get("markup")):
+            test.assertIn(part, page.html, where)
         for name, value in (expected.get("fields") or {}).items():
             test.assertEqual(page.form.values(name), listed(value), f"{where}: {name}")
         if "buttons" in expected:
