@@ -34,6 +34,7 @@ import Testing
           "include_test": false,
           "without": ["run_mode"],
           "identifying": false,
+          "files": false,
           "excel": false,
           "separator": ","
         },

@@ -240,7 +240,7 @@ struct BackupTests {
     let upload = ContentHash(of: [7]).hex
     place.write([8], to: "data/files/\(upload)")
     #expect(
-      try Verification.run(host.folder).map(\.file) == ["cairn.sqlite", "secret", "media/\(hash)", "files/\(upload)"])
+      try Verification.run(host.folder).map(\.file) == ["cairn.sqlite", "secret", "files/\(upload)", "media/\(hash)"])
   }
 
   /// Packs the backup anew with another content of one of its files, as `anew.tar`.

@@ -16,6 +16,7 @@ struct FileStoreTests {
   init() throws {
     place = try TemporaryFolder()
     host = try Host(place.file("data"))
+    _ = try SealingKeys(secretAt: host.records.folder.secretPath)
     try host.begin()
   }
 

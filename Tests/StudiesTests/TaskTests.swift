@@ -13,8 +13,8 @@ struct TaskTests {
       "  - { id: a, type: qestion, question: A?, answer: { type: text } }",
       "tasks/t.yaml:4:20: error: Did you mean `question`?"),
     Mistake(
-      "  - { id: a, type: imageCapture }",
-      "tasks/t.yaml:4:20: error: `imageCapture` is not supported by this version of Cairn yet"),
+      "  - { id: a, type: active }",
+      "tasks/t.yaml:4:20: error: `active` is not supported by this version of Cairn yet"),
     Mistake(
       "  - { type: question, question: A?, answer: { type: text } }", "tasks/t.yaml:4:5: error: A step needs `id:`"),
     Mistake("  - { id: a, typ: question }", "tasks/t.yaml:4:14: error: A step needs `type:`"),

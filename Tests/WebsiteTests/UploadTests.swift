@@ -281,7 +281,7 @@ import Testing
     #expect(file.field("x-content-type-options") == "nosniff" && file.field("cache-control") == "no-store")
     #expect(file.field("referrer-policy") == "no-referrer")
     #expect(try site.get("\(run)/page/file/fnobody").status == 404)
-    #expect(try site.get("\(run)/page/file/..%2F..%2Fsecret").status == 404)
+    #expect([400, 404].contains(try site.get("\(run)/page/file/..%2F..%2Fsecret").status))
     #expect(try site.get("\(run)/page/file/\(id)", "Range: bytes=0-7\r\n").status == 206)
   }
 
@@ -304,7 +304,7 @@ import Testing
     let id = try #require(try ids().first)
     let page = try site.get("\(run)/leave/delete")
     let answer = try site.post(
-      "\(run)/leave/delete", [("_form", try #require(page.value("_form"))), ("_action", "delete")])
+      "\(run)/leave", [("_form", try #require(page.value("_form"))), ("_action", "deleteConfirmed")])
     #expect(answer.status == 303)
     #expect(try ids().isEmpty)
     #expect(try site.get("\(run)/page/file/\(id)").status == 410)

@@ -14,7 +14,7 @@ enum Vocabulary {
   ]
 
   private static let laterSteps: Set<String> = [
-    "imageCapture", "videoCapture", "page",
+    "page",
     "active", "custom", "request", "instructionList",
   ]
 

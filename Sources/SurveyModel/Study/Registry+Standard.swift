@@ -14,7 +14,7 @@ extension Registry {
     ],
     steps: [
       InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, ConsentStep.self,
-      SignatureStep.self, ReviewStep.self, CompletionStep.self,
-      ImageCaptureStep.self, VideoCaptureStep.self, TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
+      SignatureStep.self, ImageCaptureStep.self, VideoCaptureStep.self, ReviewStep.self, CompletionStep.self,
+      TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
     ])
 }

@@ -6,7 +6,7 @@ import Testing
 struct NamedPersonFormatTests {
   @Test func `what names a person says so by itself`() {
     let names = FormatSample.all.filter { AnswerDefinition(format: $0.format).isIdentifying }.map(\.name)
-    #expect(names == ["email", "phone", "fullName", "location"])
+    #expect(names == ["email", "phone", "fullName", "location", "file"])
   }
 
   @Test(arguments: [
