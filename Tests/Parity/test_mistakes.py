@@ -38,6 +38,8 @@ class Mistakes(unittest.TestCase):
                 finally:
                     file.write_text(original)
                 told = [((one["file"], one["line"], one["column"]), one["severity"], sentence(one)) for one in found]
+                if len(told) == 1 and mistake["says"].endswith("…"):
+                    told = [(*told[0][:2], told[0][2][:len(mistake["says"]) - 1] + "…")]
                 self.assertEqual(told, [(place, mistake.get("severity", "error"), mistake["says"])])
 
     def test_there_are_sixty_and_each_is_another(self):
