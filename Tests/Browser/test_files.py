@@ -13,7 +13,7 @@ import zlib
 import chromium
 from cairn_server import OUTPUT, PATIENCE, Server, study_of, wait_until
 from chromium import DESKTOP, PHONE, Visitor
-from test_accessibility import violations
+from test_accessibility import Collector, violations
 from walker import Participant
 
 TASK = """\
@@ -105,7 +105,7 @@ class Files(unittest.TestCase):
             page.locator("#letter").set_input_files(self.path("me.png"))
             page.locator("#age").fill("3")
             visitor.go_on()
-            self.assertIn("“me.png” (1 KB) is kept", page.locator("main").inner_text())
+            self.assertIn("“me.png” (20 KB) is kept", page.locator("main").inner_text())
             self.assertEqual(page.locator("img.kept").evaluate("image => image.naturalWidth"), 120)
             visitor.page.screenshot(path=OUTPUT / f"files-{'script' if context.get('java_script_enabled', True) else 'plain'}.png", full_page=True)
             page.locator("#age").fill("30")
@@ -213,6 +213,7 @@ class Files(unittest.TestCase):
             self.assertTrue(visitor.page.locator("#meal").is_visible())
 
     def test_the_pages_are_sound_in_every_look(self):
+        collector = Collector(OUTPUT / "screens/files")
         for look in ({}, {"color_scheme": "dark"}, {"locale": "de-DE"}, PHONE, {"viewport": {"width": 320, "height": 700}}):
             with Visitor(self.server, **look) as visitor:
                 visitor.begin("/?lang=de" if look.get("locale") else "/")
@@ -222,9 +223,8 @@ class Files(unittest.TestCase):
                 for name in ("page", "meal", "walk"):
                     self.assertEqual(visitor.step, name)
                     self.assertLessEqual(visitor.sideways(), 0)
-                    self.assertEqual(violations(visitor.page), [], f"{name} {look}")
-                    visitor.page.screenshot(
-                        path=OUTPUT / f"files-{name}-{look.get('color_scheme', look.get('locale', 'light'))}.png", full_page=True)
+                    kind = look.get("color_scheme", look.get("locale", "light"))
+                    collector.keep(visitor, f"{name}-{kind}-{len(collector.pages)}")
                     if name == "page":
                         visitor.page.locator("#age").fill("30")
                         visitor.go_on()
@@ -232,6 +232,10 @@ class Files(unittest.TestCase):
                             visitor.go_on()
                     elif name == "meal":
                         visitor.page.locator("button[value=skip]").click()
+
+        for name, page in collector.pages.items():
+            with self.subTest(page=name):
+                self.assertEqual(violations(page), [])
 
     # By a program
 
@@ -267,7 +271,9 @@ class Kills(unittest.TestCase):
     """The server killed while people send files."""
 
     def test_what_was_acknowledged_is_there_and_nothing_else(self):
-        with tempfile.TemporaryDirectory() as folder, Server(study_of(pathlib.Path(folder) / "study", TASK)) as server:
+        with tempfile.TemporaryDirectory() as folder, Server(
+                study_of(pathlib.Path(folder) / "study", TASK),
+                options=["--limit", "beginningsPerMinute=100000"]) as server:
             acknowledged, stop, problems = {}, threading.Event(), []
 
             def people(number):
@@ -279,7 +285,8 @@ class Kills(unittest.TestCase):
                         count += 1
                         content = png() + f"{number} {count}".encode() * 8_000
                         body, kind = multipart(
-                            [("_form", person.page.forms[0].values("_form")[0]), ("age", "30"), ("_action", "continue")],
+                            [("_form", person.page.forms[0].values("_form")[0]), ("age", "30"), ("_shown", "said"),
+                             ("_action", "continue")],
                             [("letter", f"{number}-{count}.png", content)])
                         status, headers, _ = person.send(
                             "POST", person.address + "/page", body, {"Content-Type": kind})
