@@ -25,7 +25,8 @@ import Testing
     Place(section: "Random arms", keys: dotted("randomize", StudyFileKeys.randomize)),
     Place(
       section: "Tasks",
-      keys: StudyFileKeys.task + StudyFileKeys.block + dotted("repeat", StudyFileKeys.repetition) + StudyFileKeys.rule + dotted("quotas", StudyFileKeys.quota)
+      keys: StudyFileKeys.task + StudyFileKeys.block + dotted("repeat", StudyFileKeys.repetition) + StudyFileKeys.rule
+        + dotted("quotas", StudyFileKeys.quota)
         + dotted("prefill", ["task", "item"])
         + dotted("scores", StudyFileKeys.score)),
     Place(section: "Earlier answers", keys: dotted("prefill", ["task", "item"])),

@@ -43,7 +43,8 @@ struct FileAnswerTests {
       Self.question(", accept: [.pdf]")
       + "\n  - { id: b, type: question, showIf: answered(a), question: B?, answer: { type: text } }\n"
     #expect(Fixture.read(Fixture.task(asked)).diagnostics.isEmpty)
-    Mistake(asked.replacing("answered(a)", with: "a == \"x\""), "tasks/t.yaml:5:38: error: `a` has no single value").expect(
-      Fixture.read(Fixture.task(asked.replacing("answered(a)", with: "a == \"x\""))).diagnostics)
+    Mistake(asked.replacing("answered(a)", with: "a == \"x\""), "tasks/t.yaml:5:38: error: `a` has no single value")
+      .expect(
+        Fixture.read(Fixture.task(asked.replacing("answered(a)", with: "a == \"x\""))).diagnostics)
   }
 }

@@ -106,7 +106,8 @@ final class Foresight: Sendable {
   ///   - start: the step where the run stands.
   ///   - furthest: the furthest step that it has come to.
   func longestWay(
-    behind start: Int, from first: Int, furthest: Int, _ layout: TaskLayout, _ answers: any AnswerLookup, at moment: Moment
+    behind start: Int, from first: Int, furthest: Int, _ layout: TaskLayout, _ answers: any AnswerLookup,
+    at moment: Moment
   ) -> Way {
     var outlook = Outlook(points, layout, answers, furthest: furthest, at: moment)
     let open = max(first, firstOpen(beyond: furthest))

@@ -99,7 +99,8 @@ public struct NavigableOrderedTask: Sendable {
     guard shufflesSteps else { return self }
     var task = NavigableOrderedTask(
       id: id, title: title, steps: order(for: run).map { steps[$0] }, rules: rules, progress: progress,
-      parts: [], randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: isUnrolled, quotas: quotas)
+      parts: [], randomizations: randomizations, scores: scores, repeats: repeats, isUnrolled: isUnrolled,
+      quotas: quotas)
     task.prefills = prefills
     return task
   }

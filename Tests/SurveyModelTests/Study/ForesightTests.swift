@@ -35,7 +35,9 @@ struct ForesightTests {
     let count = 10 + Int(chance.next() % 20)
     var steps: [String] = []
     for place in 0..<count {
-      let earlier = place == 0 ? nil : "q\(chance.next() % UInt64(place)) \(["==", ">", "!="][Int(chance.next() % 3)]) \(chance.next() % 4)"
+      let earlier =
+        place == 0
+        ? nil : "q\(chance.next() % UInt64(place)) \(["==", ">", "!="][Int(chance.next() % 3)]) \(chance.next() % 4)"
       switch chance.next() % 8 {
       case 0..<3: steps.append(earlier.map { "q\(place)?\($0)" } ?? "q\(place)")
       case 3 where place > 0: steps.append("end\(place)?\(earlier ?? "q0 == 1")")
@@ -44,7 +46,9 @@ struct ForesightTests {
     }
     let names = steps.map { String($0.prefix { $0 != "?" }) }
     let rules = (0..<count / 2).map { _ in
-      let (from, to, asked) = (Int(chance.next() % UInt64(count)), Int(chance.next() % UInt64(count)), Int(chance.next() % UInt64(count)))
+      let (from, to, asked) = (
+        Int(chance.next() % UInt64(count)), Int(chance.next() % UInt64(count)), Int(chance.next() % UInt64(count))
+      )
       return (names[from], chance.next() % 5 == 0 ? nil : "\(names[asked]) == \(chance.next() % 4)", names[to])
     }
     return try .fixture(steps + ["end"], rules: rules.filter { !($0.1?.hasPrefix("end") ?? false) })
