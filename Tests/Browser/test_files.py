@@ -181,8 +181,10 @@ class Files(unittest.TestCase):
             wait_until(lambda: page.evaluate("document.querySelector('.camera video')?.videoWidth > 0"), "the camera")
             page.screenshot(path=OUTPUT / "camera.png")
             page.get_by_role("button", name="Take the photograph").click()
+            # The camera goes off with the photograph.
+            wait_until(lambda: page.evaluate("!document.querySelector('.camera video')"), "the camera to go off")
             wait_until(lambda: page.evaluate("document.querySelector('.file canvas') !== null"), "the photograph")
-        self.assertEqual(page.evaluate("document.querySelectorAll('.camera video').length"), 0)
+            page.get_by_role("button", name="Take another").wait_for()
         page.locator("button[value=continue]").click()
         page.wait_for_url("**/walk")
         page.get_by_role("button", name="Use the camera here").click()
