@@ -142,8 +142,17 @@ struct PageItems: Sendable {
 
 /// The items that a task's conditions and rules name: progress and what comes next depend on them.
 struct NamedItems: Sendable {
-  /// Each with the position of the last step that has a condition or rule with it, the furthest first.
-  private var lastUses: [(item: String, position: Int)] = []
+  /// An item that conditions name.
+  struct Use: Sendable {
+    let item: String
+    /// The place of the step that asks it; nil where runs go through the steps in different orders.
+    let place: Int?
+    /// The position of the last step that has a condition or rule with it.
+    let position: Int
+  }
+
+  /// The furthest used first.
+  private var lastUses: [Use] = []
   /// The first position to which a rule leads back.
   private var first = Int.max
 
@@ -176,12 +185,14 @@ struct NamedItems: Sendable {
     }
     // Where runs go through the steps in different orders, what is named may be asked about anywhere.
     if task.shufflesSteps { positions = positions.mapValues { _ in task.steps.count } }
-    lastUses = positions.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    lastUses = positions.map { item, position in
+      Use(item: item, place: task.shufflesSteps ? nil : task.indexOfStep(asking: item), position: position)
+    }.sorted { ($1.position, $0.item) < ($0.position, $1.item) }
   }
 
   /// Those that may be asked about once a run is at a position or behind it.
-  func items(from position: Int) -> some Sequence<String> {
-    lastUses.prefix { $0.position >= min(first, position) }.lazy.map(\.item)
+  func uses(from position: Int) -> ArraySlice<Use> {
+    lastUses.prefix { $0.position >= min(first, position) }
   }
 }
 

@@ -45,8 +45,12 @@ extension SiteHandler {
     try reader.read(own, into: &run.stored)
     let (task, visited) = (run.task, run.visited)
     let position = min(task.index(of: step.id) ?? 0, visited.last ?? 0)
-    for item in run.study.namedItems(ofTask: task.id).items(from: position) where !own.contains(item) {
-      if task.indexOfStep(asking: item).map(visited.contains) ?? false { try reader.read([item], into: &run.stored) }
+    for use in run.study.namedItems(ofTask: task.id).uses(from: position) {
+      // Most of what is named ahead has not been asked yet.
+      guard let place = use.place ?? task.indexOfStep(asking: use.item), place <= visited.furthest,
+        visited.contains(place), !own.contains(use.item)
+      else { continue }
+      try reader.read([use.item], into: &run.stored)
     }
     if !task.prefills.isEmpty { try offer(step, to: &run) }
   }
