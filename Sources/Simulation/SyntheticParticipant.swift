@@ -109,7 +109,6 @@ struct SyntheticParticipant {
   /// Fills the page in until it is taken.
   private mutating func answer(_ step: Step, _ draws: inout SimulatedDraws) -> String {
     let maker = EntryMaker(context: context, turningPoints: turningPoints)
-    var refusal: DeadEnd.Reason?
     for _ in 0..<Self.attempts {
       let page = run.page(of: step, in: context)
       var fields: [String: FieldInput] = [:]
@@ -128,12 +127,10 @@ struct SyntheticParticipant {
         }
         fields[item.id] = entry
       }
-      let (revision, next) = (state.revision, send(.continue, step, fields, &draws))
+      let next = send(.continue, step, fields, &draws)
       if next != step.id || !state.status.isOpen { return next }
-      refusal = .refused(after: Self.attempts)
-      if revision == state.revision, run.secondsToWait(on: step, at: now) > 0 { now = now.adding(seconds: 1) }
     }
-    course.deadEnd = refusal.map { DeadEnd(step: step.id, reason: $0) }
+    course.deadEnd = DeadEnd(step: step.id, reason: .refused(after: Self.attempts))
     return step.id
   }
 
