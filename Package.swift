@@ -92,7 +92,7 @@ let package = Package(
     tests(of: "CivilTime"),
     tests(of: "Sealing"),
     tests(of: "SurveyModel", with: ["CivilTime"]),
-    tests(of: "TaskRunning", with: ["CivilTime", "SurveyModel"]),
+    tests(of: "TaskRunning", with: ["CivilTime", "Simulation", "SurveyModel"]),
     tests(of: "Simulation", with: ["CivilTime", "Studies", "SurveyModel", "TaskRunning"]),
     tests(of: "Studies", with: ["CivilTime", "SurveyModel"]),
     tests(of: "Records", with: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"]),

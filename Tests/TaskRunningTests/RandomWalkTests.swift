@@ -1,4 +1,5 @@
 import CivilTime
+import Simulation
 import SurveyModel
 import TaskRunning
 import Testing
@@ -130,20 +131,5 @@ struct RandomWalkTests {
     let name = "q\(Int.random(in: 0..<count, using: &random))"
     let sign = ["<", ">", "==", "!="].randomElement(using: &random) ?? "<"
     return "\(name) \(sign) \(Int.random(in: 0...12, using: &random))"
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed, on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

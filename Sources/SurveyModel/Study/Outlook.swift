@@ -74,8 +74,8 @@ struct Outlook {
 
   private mutating func isShown(_ point: Foresight.Point) -> Bool? {
     guard let isMade = isMade(point) else { return nil }
-    return isMade && point.latest <= furthest
-      ? outcome(of: point.showIf, in: point.pass, before: point.place) : isMade ? nil : false
+    guard isMade else { return false }
+    return point.latest > furthest ? nil : outcome(of: point.showIf, in: point.pass, before: point.place)
   }
 
   /// What a step adds to a way that it may be on.
