@@ -15,7 +15,7 @@ from walker import Participant
 
 # What can stand in no field at all, as the bytes that are sent.
 UNKEPT = {"a nought": b"a\0b", "a control character": b"a\x1b[2Jb", "too long a text": b"x" * 60_000}
-# What is no text, and becomes signs that say so.
+# What is no text: signs that say so take its place, and are not kept either.
 NO_TEXT = {
     "no UTF-8": b"\xff\xfe", "an overlong form": b"\xc0\xaf", "half a surrogate": b"\xed\xa0\x80",
     "a cut character": b"\xe2\x82",
@@ -50,9 +50,7 @@ def hostile(fields):
             codes["two codes at once"] = options[-2:]
         return codes | unkept | {kind: [value] for kind, value in NO_TEXT.items()}
     wrong = {f"{value[:20]!r}": [value] for value in WRONG.get(first.attributes.get("inputmode", first.kind), [])}
-    if wrong:
-        wrong |= {kind: [value] for kind, value in NO_TEXT.items()}
-    return wrong | unkept
+    return wrong | unkept | {kind: [value] for kind, value in NO_TEXT.items()}
 
 
 class Hostile:

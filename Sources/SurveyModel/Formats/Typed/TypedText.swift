@@ -37,12 +37,14 @@ enum TypedText {
     return isKept ? .text(trimmed) : .refused
   }
 
-  /// Control characters, which no database, spreadsheet or screen keeps well. Tabs stay, line ends where there are lines.
+  /// Control characters, which no database, spreadsheet or screen keeps well, and the sign that stands where bytes were no text.
+  /// Tabs stay, line ends where there are lines.
   static func hasControlCharacters(_ text: String, allowingLineEnds: Bool) -> Bool {
     text.unicodeScalars.contains {
       switch $0 {
       case "\t": false
       case "\n": !allowingLineEnds
+      case "\u{FFFD}": true
       default: $0.properties.generalCategory == .control
       }
     }
