@@ -1,6 +1,6 @@
 extension ConsentText {
   /// The document in its sections, each with its heading as a page's: what stands before the first heading of the second level, and
-  /// then what each of these heads (researchkit.md C-02).
+  /// then what each of these heads (researchkit.md C-02). A title alone is no section: the page of the whole has it.
   ///
   /// A language with fewer sections than others has none for the last of them; the checker reports that.
   public var sections: [LocalizedText] {
@@ -9,6 +9,10 @@ extension ConsentText {
     return (0..<count).map { index in
       LocalizedText(split.compactMapValues { $0.indices.contains(index) ? $0[index] : nil })
     }
+  }
+
+  private static func isBlank(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 
   /// A wording's sections, without the marks of an empty one.
@@ -23,8 +27,7 @@ extension ConsentText {
         sections[sections.count - 1].append(line)
       }
     }
-    return sections.map { $0.joined(separator: "\n") }.filter { section in
-      !section.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    }
+    if sections.count > 1, sections[0].allSatisfy({ $0.hasPrefix("# ") || isBlank($0) }) { sections.removeFirst() }
+    return sections.map { $0.joined(separator: "\n") }.filter { !isBlank($0) }
   }
 }
