@@ -127,7 +127,13 @@ extension StudyReading {
     for problem in problems {
       let parts = problem.key.split(separator: ".").map { String($0) }
       var node = parts.first.flatMap { fields[$0] } ?? fields.node
-      for part in parts.dropFirst() { node = node[part] ?? node }
+      for part in parts.dropFirst() {
+        if let place = Int(part), let entries = node.elements, entries.indices.contains(place) {
+          node = entries[place]
+        } else {
+          node = node[part] ?? node
+        }
+      }
       node = entry(named: problem.text, in: node) ?? node
       if problem.isWarning { warn(at: node, problem.text) } else { error(at: node, problem.text) }
     }

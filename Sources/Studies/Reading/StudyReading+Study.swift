@@ -90,6 +90,7 @@ extension StudyReading {
   }
 
   private mutating func readLanguages(_ fields: Fields) {
+    knowsLanguages = false
     guard let node = fields["languages"] else {
       return reportMissing(
         "languages", of: "study.yaml", in: fields, "List them, the fallback first: `languages: [en, de]`.")
@@ -97,10 +98,15 @@ extension StudyReading {
     guard let elements = node.elements, !elements.isEmpty else {
       return error(at: node, "`languages:` is a list.", "Write `languages: [en]`.")
     }
+    knowsLanguages = true
     var tags: [String] = []
     for element in elements {
-      guard let tag = scalar(element, key: "languages") else { continue }
+      guard let tag = scalar(element, key: "languages") else {
+        knowsLanguages = false
+        continue
+      }
       if !Self.isLanguageTag(tag) {
+        knowsLanguages = false
         error(at: element, "`\(tag)` is no language tag.", "Write two letters such as `en` or `de`, or `pt-BR`.")
       } else if tags.contains(tag) {
         error(at: element, "`\(tag)` stands here a second time.", "Keep one of the two.")

@@ -55,6 +55,7 @@ extension StudyReading {
     for pair in pairs {
       guard let language = pair.key.scalar, languages.contains(language) else {
         let word = pair.key.scalar ?? ""
+        if !knowsLanguages, Self.isLanguageTag(word) { continue }
         error(
           at: pair.key, "`\(word)` is none of the study's languages.",
           Suggestion.nearest(to: word, among: languages).map { "Did you mean `\($0)`?" }

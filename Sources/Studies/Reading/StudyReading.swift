@@ -10,6 +10,8 @@ struct StudyReading {
   private(set) var diagnostics: [Diagnostic] = []
   /// The study's languages, the fallback first.
   var languages: [String] = ["en"]
+  /// Whether ``languages`` are those that the author meant: where they could not be read, no wording is judged by them.
+  var knowsLanguages = true
   var translations = Translations()
   /// The keys of the program's own words; empty where these are not known.
   var interfaceKeys: Set<String> = []

@@ -115,7 +115,7 @@ public enum DateBound: Hashable, Sendable {
 
 /// Something wrong with a definition, said of the key that has to change.
 public struct DefinitionProblem: Hashable, Sendable {
-  /// The key in question, empty for the definition as a whole.
+  /// The key in question, empty for the definition as a whole; behind a point a key or the place of an entry within.
   public var key: String
   /// What is wrong, and what to write instead.
   public var text: String

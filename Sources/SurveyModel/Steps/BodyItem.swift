@@ -71,7 +71,7 @@ extension BodyItem {
     return entries.enumerated().compactMap { index, entry in
       guard case .group(let part) = entry else { return nil }
       let item = BodyItem(part)
-      if let problem = item.problem(at: index + 1) { problems.append(DefinitionProblem("body", problem)) }
+      if let problem = item.problem(at: index + 1) { problems.append(DefinitionProblem("body.\(index)", problem)) }
       return item
     }
   }

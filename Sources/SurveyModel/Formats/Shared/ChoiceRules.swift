@@ -59,10 +59,12 @@ struct ChoiceRules: Sendable {
       }
       if !Self.isCode(option.code, namesColumn: isMultiple) {
         let more = isMultiple ? "" : ", `-` and `.`"
-        say("`\(option.code)` is no code. Codes have the letters A to Z, digits, single `_`\(more).")
+        say("`\(option.code)` is no code. Write it with the letters A to Z, digits, single `_`\(more).")
       }
       if !isMultiple, option.isExclusive {
-        say("`exclusive` has no effect where only one choice is taken. Remove it.", isWarning: true)
+        say(
+          "`\(option.code)` is `exclusive`, which has no effect where only one choice is taken. Remove it.",
+          isWarning: true)
       }
       if let length = option.other?.maximumLength, !(1...TextFormat.longestText).contains(length) {
         say("`maximumLength` beside `\(option.code)`: write a number from 1 to \(TextFormat.longestText).")

@@ -20,7 +20,8 @@ struct NumberRules: Sendable {
   /// Says what is wrong with bounds.
   func check(_ problems: inout [DefinitionProblem]) {
     if let minimum, let maximum, minimum > maximum {
-      problems.append(DefinitionProblem("maximum", "The maximum \(maximum) lies below the minimum \(minimum)."))
+      problems.append(
+        DefinitionProblem("maximum", "The maximum \(maximum) lies below the minimum \(minimum). Change one of them."))
     }
     for (key, bound) in [("minimum", minimum), ("maximum", maximum)] {
       guard let bound else { continue }
