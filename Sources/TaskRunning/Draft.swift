@@ -12,16 +12,19 @@ public struct Draft: Hashable, Sendable {
   public var conflicts: [String: Int]
   /// The questions that the page's own answers brought in when Continue was last pressed: not missed, but new.
   public var newItems: Set<String>
+  /// What was wrong with secrets, by item: what was typed there is kept nowhere, so the page could not find it out again.
+  public var refusedSecrets: [String: [Message]]
 
   /// A draft; an empty one is as good as none.
   public init(
     fields: [String: FieldInput] = [:], isRefused: Bool = false, reminded: Set<String> = [],
-    conflicts: [String: Int] = [:], newItems: Set<String> = []
+    conflicts: [String: Int] = [:], newItems: Set<String> = [], refusedSecrets: [String: [Message]] = [:]
   ) {
     self.fields = fields
     self.isRefused = isRefused
     self.reminded = reminded
     self.conflicts = conflicts
     self.newItems = newItems
+    self.refusedSecrets = refusedSecrets
   }
 }

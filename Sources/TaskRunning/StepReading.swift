@@ -84,6 +84,18 @@ public struct StepReading: Sendable {
     }
   }
 
+  /// Says of items whose text was not kept what was wrong with it, in the order of the page.
+  mutating func replaceProblems(of step: Step, by refused: [String: [Message]]) {
+    guard !refused.isEmpty else { return }
+    let items = Set(step.items.map(\.id))
+    let others = problems.filter { !items.contains($0.item) }
+    problems =
+      step.items.flatMap { item in
+        refused[item.id]?.map { ItemProblem(item: item.id, problem: AnswerProblem($0)) }
+          ?? problems.filter { $0.item == item.id }
+      } + others
+  }
+
   /// Unknown is not refused: somebody who left an item open has said so already.
   private mutating func note(
     _ check: Check, key: String, at item: String, of step: Step, _ seen: RunAnswers, reminded: Set<String>,

@@ -62,7 +62,7 @@ extension TaskRun {
       let refused = Draft(
         fields: kept(touched, of: step), isRefused: true,
         reminded: (draft?.reminded ?? []).union(reading.reminders.map(\.key)), conflicts: draft?.conflicts ?? [:],
-        newItems: reading.newItems)
+        newItems: reading.newItems, refusedSecrets: refusedSecrets(in: reading, touched, of: step))
       if refused != draft { change.draft = DraftChange(step: step.id, draft: refused) }
       return Decision(change: change, destination: .errors(step: step.id))
     }

@@ -19,7 +19,7 @@ extension TaskRun {
     guard isAboutToTerminate(on: step.id) else {
       var decision = keepTyped(step, submission, history, to: .step(step.id))
       var draft = state.drafts[step.id] ?? Draft()
-      draft.fields = touched(on: step, by: submission, history)
+      draft.fields = kept(touched(on: step, by: submission, history), of: step)
       draft.reminded.insert(Self.terminating)
       decision.change.draft = DraftChange(step: step.id, draft: draft)
       return decision

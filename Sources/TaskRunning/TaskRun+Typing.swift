@@ -37,6 +37,19 @@ extension TaskRun {
     return fields.filter { !secrets.contains($0.key) }
   }
 
+  /// What is wrong with the secrets among these fields.
+  func refusedSecrets(
+    in reading: StepReading, _ touched: [String: FieldInput], of step: Step
+  ) -> [String: [Message]] {
+    guard step.items.contains(where: \.answer.isSecret) else { return [:] }
+    var refused: [String: [Message]] = [:]
+    for item in step.items where item.answer.isSecret && !(touched[item.id]?.isEmpty ?? true) {
+      let messages = reading.problems.filter { $0.item == item.id }.map(\.problem.message)
+      if !messages.isEmpty { refused[item.id] = messages }
+    }
+    return refused
+  }
+
   /// What the page showed of an item, apart from drafts; nil where that is not known any more.
   private func shownFields(for item: Item, _ submission: Submission, _ history: History) -> FieldInput? {
     let revision = submission.rendered[item.id] ?? 0
@@ -73,7 +86,9 @@ extension TaskRun {
   public func refusal(on step: Step, context: ReadingContext) -> StepReading? {
     guard let draft = state.drafts[step.id], draft.isRefused else { return nil }
     let shown = draft.newItems.isEmpty ? nil : Set(step.items.map(\.id)).subtracting(draft.newItems)
-    return read(step, fields: draft.fields, reminded: [], shown: shown, context: context)
+    var reading = read(step, fields: draft.fields, reminded: [], shown: shown, context: context)
+    reading.replaceProblems(of: step, by: draft.refusedSecrets)
+    return reading
   }
 
   /// The answers as conditions see them once this page's are stored.

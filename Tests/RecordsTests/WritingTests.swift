@@ -111,7 +111,10 @@ struct WritingTests {
     try host.begin()
     let draft = Draft(
       fields: ["first": FieldInput(["": ["a\nb"], "other": ["x", "y"]]), "empty": FieldInput()], isRefused: true,
-      reminded: ["first", "check:0"], conflicts: ["first": 3])
+      reminded: ["first", "check:0"], conflicts: ["first": 3],
+      refusedSecrets: [
+        "pin": [Message("error.text.tooLong", ["count": .count(2), "question": .text(LocalizedText(["en": "A"]))])]
+      ])
     var change = RunChange(runID: "r1", revision: 0, at: host.now)
     change.draft = DraftChange(step: "first", draft: draft)
     change.language = "de"

@@ -124,6 +124,24 @@ struct RelatedAnswerTests {
     #expect(survey.state.answers["pin"]?.answer == .answered(.text("hush")))
   }
 
+  @Test func `what was wrong with a secret is said, and not what it was`() throws {
+    let secret = answer(TextFormat.self, ["secure": .boolean(true), "maximumLength": .integer(3)])
+    let steps = task([
+      try form("page", [item("pin", secret, optional: .optional)]), try completion("end"),
+    ])
+    var survey = Survey(steps)
+    var page = survey.open("page")
+    page.fill("pin", "hushhush")
+    #expect(survey.send(page) == .errors(step: "page"))
+    let draft = try #require(survey.state.drafts["page"])
+    #expect(draft.fields["pin"] == nil)
+    #expect(draft.refusedSecrets["pin"]?.map(\.key) == ["error.text.tooLong"])
+    #expect(!"\(draft)".contains("hush"))
+    page = survey.open("page")
+    page.fill("pin", "hus")
+    #expect(survey.send(page) == .step("end"))
+  }
+
   @Test func `a box that may stay open and does is a no, one that has to be ticked is asked for`() throws {
     func survey(_ optional: Optionality) throws -> Survey {
       Survey(
