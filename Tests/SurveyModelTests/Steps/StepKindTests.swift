@@ -94,7 +94,7 @@ struct StepKindTests {
     for problems in [
       InstructionStep.defined(["body": .list([.group(Definition(part))])]).problems,
       CompletionStep.defined(["body": .list([.group(Definition(part))])]).problems,
-    ] { #expect(problems.map(\.key) == ["body"]) }
+    ] { #expect(problems.map(\.key) == ["body.0"]) }
   }
 
   @Test func `S-08: a table has its lines behind points, numbers or nothing`() {
