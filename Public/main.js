@@ -14,6 +14,7 @@ const parts = [
   ["[data-enhance=ranking]", "./ranking.js"],
   ["[data-enhance=sum]", "./sum.js"],
   ["[data-enhance=position]", "./position.js"],
+  ["[data-permissions]", "./permissions.js"],
   [".pad", "./signature.js"],
   [".file", "./file.js"],
   [".file[data-capture]", "./capture.js"],

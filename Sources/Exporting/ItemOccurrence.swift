@@ -5,8 +5,10 @@ struct ItemOccurrence {
   var version: Int
   /// The place of its step in declared order, from 0.
   var stepIndex: Int
-  /// Its place on the page, from 1.
+  /// Its place among what the page shows, from 1; 0 for what no page shows.
   var position: Int
+  /// Its place among all items of the page in declared order, from 0.
+  var index: Int
   var step: Step
   var item: Item
   /// Lies between a rule's step and its later destination, which is no completion.
@@ -29,9 +31,12 @@ struct ItemOccurrence {
   static func all(in task: NavigableOrderedTask, version: Int) -> [ItemOccurrence] {
     let jumped = stepsUnderJumps(of: task)
     return task.steps.enumerated().flatMap { index, step in
-      step.items.enumerated().map { position, item in
-        ItemOccurrence(
-          version: version, stepIndex: index, position: position + 1, step: step, item: item,
+      var shown = 0
+      return step.items.enumerated().map { place, item in
+        if case .hidden = item.answer.format.control {} else { shown += 1 }
+        let isShown = if case .hidden = item.answer.format.control { false } else { true }
+        return ItemOccurrence(
+          version: version, stepIndex: index, position: isShown ? shown : 0, index: place, step: step, item: item,
           isUnderJump: jumped.contains(index), isPrefilled: task.prefills[item.id] != nil,
           columns: item.answer.format.columns())
       }

@@ -144,10 +144,10 @@ struct RunState {
     return entries.map { seen.shuffle.entries[$0] }.joined(separator: ";")
   }
 
-  /// An item's place on its page as this run saw it, from 1.
+  /// An item's place on its page as this run saw it, from 1; 0 for what no page shows.
   mutating func position(of placement: VersionPlan.Placement) -> Int {
-    guard let shuffle = placement.shuffle else { return placement.position }
-    let seen = order(ofShuffle: shuffle).firstIndex(of: placement.position - 1) ?? 0
+    guard let shuffle = placement.shuffle, placement.position > 0 else { return placement.position }
+    let seen = order(ofShuffle: shuffle).firstIndex(of: placement.index) ?? 0
     return seen + 1
   }
 

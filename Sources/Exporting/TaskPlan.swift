@@ -246,6 +246,7 @@ extension VersionPlan {
       byID[plan.id].map { occurrence in
         Placement(
           step: occurrence.stepIndex, stepID: occurrence.step.id, position: occurrence.position,
+          index: occurrence.index,
           isConditional: occurrence.item.showIf != nil, conditions: plan.conditions(in: occurrence),
           shuffle: shuffles.firstIndex { $0.form == occurrence.stepIndex },
           choices: occurrence.step.choiceShuffle(of: occurrence.item), offers: plan.offers(in: occurrence))

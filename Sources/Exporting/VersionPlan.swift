@@ -22,6 +22,8 @@ struct VersionPlan {
     let stepID: String
     /// Its declared place on the page, from 1.
     let position: Int
+    /// Its place among all items of the page in declared order, from 0.
+    let index: Int
     /// Whether a condition of its own may leave it out of its page.
     let isConditional: Bool
     /// For each of the answer's cells the condition of the choice that it tells of; nil where no choice has one.

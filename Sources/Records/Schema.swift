@@ -199,6 +199,17 @@ struct Schema: Sendable {
     ) STRICT;
     CREATE INDEX quota_place_by_quota ON quota_place (task, quota, is_test, is_completed);
     """,
+    // Runs that were begun from a step of another run.
+    """
+    CREATE TABLE nested_run (
+      row INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL UNIQUE REFERENCES run (row),
+      outer_run INTEGER NOT NULL REFERENCES run (row),
+      step TEXT NOT NULL,
+      attempt INTEGER NOT NULL,
+      UNIQUE (outer_run, step, attempt)
+    ) STRICT;
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

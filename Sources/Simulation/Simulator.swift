@@ -57,7 +57,9 @@ public struct Simulator: Sendable {
     }
     report.pages.sort()
     report.seconds.sort()
-    report.stepsNeverReached = task.steps.map(\.id).filter { !steps.contains($0) }
+    // Made-up participants always find a place: who finds none is no matter of answers.
+    let ends = Set(task.quotas.map(\.destination))
+    report.stepsNeverReached = task.steps.map(\.id).filter { !steps.contains($0) && !ends.contains($0) }
     report.itemsNeverShown = task.steps.filter { steps.contains($0.id) }.flatMap(\.items).map(\.id)
       .filter { !items.contains($0) }
     report.rulesNeverTaken = task.rules.filter { !taken.contains($0.way) }

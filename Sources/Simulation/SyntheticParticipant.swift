@@ -116,6 +116,11 @@ struct SyntheticParticipant {
       for item in page.items {
         let visibility = run.visibility(on: step, fields: fields, context)
         guard !visibility.items.contains(item.id) else { continue }
+        // Nobody is sent through the other task: it was completed as often as it has to be.
+        if let task = step.secondaryTask, item.id == step.id {
+          fields[item.id] = AttemptsFormat.fields(task.requiredAttempts)
+          continue
+        }
         if case .repeats(let original, _)? = item.answer.format.relation {
           fields[item.id] = fields[original]
           continue

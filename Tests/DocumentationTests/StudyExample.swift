@@ -90,6 +90,7 @@ struct StudyExample: CustomTestStringConvertible, Sendable {
     var texts = extra
     texts["study.yaml"] = study
     texts["tasks/task.yaml"] = task ?? Self.task(String(start), steps: Self.tired)
+    texts["templates/pain.mustache"] = "<p>{{>head}}</p>{{>back}}"
     for page in ["privacy", "consent", "lot-number"] { texts["pages/\(page).md"] = "A page.\n" }
     return StudyFiles(
       texts.mapValues { Array($0.utf8) },

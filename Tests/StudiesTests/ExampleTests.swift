@@ -7,7 +7,8 @@ import Testing
 struct ExampleTests {
   static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Examples/"
 
-  @Test(arguments: ["vaccination", "every-format", "evening-writing"]) func `an example is read without a word`(
+  @Test(arguments: ["vaccination", "every-format", "evening-writing", "clinic-visit"])
+  func `an example is read without a word`(
     name: String
   ) throws {
     let files = try StudyFiles(folder: Self.folder + name)

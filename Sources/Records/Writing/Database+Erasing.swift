@@ -48,6 +48,22 @@ extension Database {
       "UPDATE run SET path = ?, timezone = NULL, active_ms = 0, resumes = 0 WHERE row = ?", step ?? "",
       row)
     try run("INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'erased', '', ?)", id, now.milliseconds)
+    try eraseRuns(begunFrom: row, at: now)
+  }
+
+  /// What was answered in the tasks that a run's steps began goes with the run.
+  private func eraseRuns(begunFrom outer: Int64, at now: Instant) throws(SQLiteError) {
+    let nested = try all(
+      """
+      SELECT run.row, run.id, run.status FROM nested_run JOIN run ON run.row = nested_run.run
+      WHERE nested_run.outer_run = ? AND run.status NOT IN ('erased', 'discarded')
+      """, outer
+    ) { row in (row: row.int64(0), id: row.text(1), status: row.text(2)) }
+    for run in nested {
+      try close(run.row, as: .erased, at: now)
+      try eraseAnswers(ofRun: run.row, id: run.id, keeping: nil, at: now)
+      try insert(AuditEntry(at: now, actor: "cairn", action: "erase", subject: run.id, detail: run.status))
+    }
   }
 
   private func find(run id: String) throws(SQLiteError) -> (row: Int64, status: RunStatus)? {

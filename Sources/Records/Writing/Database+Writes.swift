@@ -67,6 +67,14 @@ extension Database {
     let row = lastInsertedRowID
     try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: state.id, at: state.startedAt)
     try insertToken(beginning.codeHash, kind: TokenKind.code, subject: state.id, at: state.startedAt)
+    if let outer = beginning.outer {
+      try run(
+        """
+        INSERT INTO nested_run (run, outer_run, step, attempt)
+        VALUES (?, (SELECT row FROM run WHERE id = ?), ?, ?)
+        """, row, outer.run, outer.step, outer.attempt)
+      try insertToken(outer.tokenHash, kind: TokenKind.run, subject: outer.run, at: state.startedAt)
+    }
     if let identity = beginning.identity {
       try insertToken(identity.hash, kind: TokenKind.person, subject: participant, at: state.startedAt)
     }

@@ -49,12 +49,15 @@ public struct RunBeginning: Sendable {
   public var settings: Study.RunSettings
   /// Who it is, where the link names the person.
   public var identity: LinkIdentity?
+  /// The step of another run that it is begun from; nil for most.
+  public var outer: OuterStep?
 
   /// A beginning.
   public init(
     state: RunState, participantID: String, identity: LinkIdentity? = nil, tokenHash: [UInt8], codeHash: [UInt8],
-    isTest: Bool, settings: Study.RunSettings
+    isTest: Bool, settings: Study.RunSettings, outer: OuterStep? = nil
   ) {
+    self.outer = outer
     self.state = state
     self.participantID = participantID
     self.identity = identity
@@ -62,6 +65,26 @@ public struct RunBeginning: Sendable {
     self.codeHash = codeHash
     self.isTest = isTest
     self.settings = settings
+  }
+}
+
+/// The step from which a run is begun in another run (researchkit.md S-18).
+public struct OuterStep: Hashable, Sendable {
+  /// The other run's id.
+  public var run: String
+  /// Its step.
+  public var step: String
+  /// Counts the runs that were begun there, from 1.
+  public var attempt: Int
+  /// The keyed hash of a token that leads back to the other run.
+  public var tokenHash: [UInt8]
+
+  /// A step of a run.
+  public init(run: String, step: String, attempt: Int, tokenHash: [UInt8]) {
+    self.run = run
+    self.step = step
+    self.attempt = attempt
+    self.tokenHash = tokenHash
   }
 }
 

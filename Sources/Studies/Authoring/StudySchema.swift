@@ -79,7 +79,7 @@ public struct StudySchema: Sendable {
   private func value(of kind: DefinitionKey.Kind, named name: String) -> SchemaValue {
     switch kind {
     case .text, .flagOrText: return Self.reference("text")
-    case .string, .scalar, .file, .expression: return Self.reference("scalar")
+    case .string, .scalar, .file, .markup, .expression: return Self.reference("scalar")
     case .keyword(let words): return ["enum": .list(words.flatMap(Self.typed))]
     case .integer: return Self.reference("integer")
     case .decimal: return Self.reference("number")

@@ -14,6 +14,7 @@ struct StudyChecker {
       checkQuotas(of: task, &reading)
       checkReviews(of: task, &reading)
       PrefillChecker(tasks: outline.tasks).check(task, &reading)
+      checkSecondaryTasks(of: task, &reading)
       var checker = PathChecker(task: task, study: outline.study)
       checker.check(&reading)
     }
@@ -209,6 +210,42 @@ struct StudyChecker {
     }
   }
 
+  /// A task that a step begins is another one, and comes back some day.
+  private func checkSecondaryTasks(of task: TaskOutline, _ reading: inout StudyReading) {
+    for step in task.steps {
+      guard let begun = step.step?.secondaryTask?.task else { continue }
+      let place = step.keyPlaces["task"] ?? step.place
+      guard outline.tasks.contains(where: { $0.id == begun }) else {
+        if !reading.hasBrokenTask(begun) {
+          reading.error(
+            at: place, "There is no task `\(begun)`.",
+            Suggestion.help(for: begun, among: outline.tasks.map(\.id).filter { $0 != task.id }))
+        }
+        continue
+      }
+      if tasksBegun(from: begun).contains(task.id) {
+        reading.error(
+          at: place,
+          begun == task.id
+            ? "`\(begun)` would begin itself."
+            : "`\(begun)` begins `\(task.id)` in turn, so that nobody comes to an end.",
+          "Name a task that does not lead back here.")
+      }
+    }
+  }
+
+  /// A task and all that are begun from it, over any number of others.
+  private func tasksBegun(from first: String) -> Set<String> {
+    var found: Set<String> = []
+    var open = [first]
+    while let id = open.popLast() {
+      guard found.insert(id).inserted else { continue }
+      let steps = outline.tasks.filter { $0.id == id }.flatMap(\.steps)
+      open += steps.compactMap { $0.step?.secondaryTask?.task }
+    }
+    return found
+  }
+
   /// A list of answers names steps before it that ask something.
   private func checkReviews(of task: TaskOutline, _ reading: inout StudyReading) {
     for (index, outline) in task.steps.enumerated() {
@@ -246,7 +283,7 @@ struct StudyChecker {
           }
         case .video(let video):
           checkFilm(video, at: outline.keyPlaces["video"] ?? outline.place, &reading)
-        case .item, .link, .document, .frame, .text, .review: break
+        case .item, .link, .document, .frame, .text, .review, .task, .permissions, .markup: break
         }
       }
     }

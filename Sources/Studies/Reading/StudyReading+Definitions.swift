@@ -64,6 +64,7 @@ extension StudyReading {
     case .labels: return labels(node, key: key, context: context).map { .labels($0) }
     case .file: return mediaPath(node, key: key).map { .string($0) }
     case .answer: return answer(node, context: context).map { .answer($0) }
+    case .markup: return markup(node, key: key).map { .markup($0) }
     case .items:
       let items = items(node, context: context)
       return items.isBroken ? nil : .items(items.items)

@@ -151,7 +151,7 @@ extension StudyReading {
     checkConditions = []
     variantConditions = []
     // The choices of a question step are those of the item that has its id.
-    let asks = read.definition.has("items") ? nil : id
+    let asks = read.definition.has("items") || read.definition.has("fields") ? nil : id
     for index in outline.itemConditions.indices where outline.itemConditions[index].item == nil {
       outline.itemConditions[index].item = asks
     }

@@ -14,8 +14,7 @@ enum Vocabulary {
   ]
 
   private static let laterSteps: Set<String> = [
-    "page",
-    "active", "custom", "request", "instructionList",
+    "page", "active", "instructionList",
   ]
 
   // MARK: Ids

@@ -67,6 +67,11 @@ public struct Definition: Sendable {
     if case .expression(let value)? = values[key] { value } else { nil }
   }
 
+  /// The parts of the template under a key.
+  public func markup(_ key: String) -> [MarkupPart]? {
+    if case .markup(let value)? = values[key] { value } else { nil }
+  }
+
   /// The pairs under a key, in the author's order.
   public func map(_ key: String) -> [(key: String, value: DefinitionValue)]? {
     if case .map(let value)? = values[key] { value } else { nil }
@@ -86,6 +91,7 @@ public indirect enum DefinitionValue: Sendable {
   case expression(Expression)
   case answer(AnswerDefinition)
   case items([Item])
+  case markup([MarkupPart])
   case group(Definition)
   case map([(key: String, value: DefinitionValue)])
   case list([DefinitionValue])

@@ -39,6 +39,8 @@ public struct DefinitionKey: Sendable {
     case expression
     /// The path of a file in the study folder.
     case file
+    /// The path of an author's template of HTML.
+    case markup
     /// An answer format, or the name of one.
     case answer
     /// A form's items.

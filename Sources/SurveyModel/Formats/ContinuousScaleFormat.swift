@@ -12,12 +12,23 @@ public struct ContinuousScaleFormat: AnswerFormat {
       DefinitionKey("maximumFractionDigits", .integer, "To how many decimals the number is rounded, 0 to 4; 0."),
       DefinitionKey("minimumLabel", .text, "The words at the first end."),
       DefinitionKey("maximumLabel", .text, "The words at the last end."), NumberRules.unitKey,
+      DefinitionKey(
+        "numberStyle", .keyword(NumberStyle.allCases.map(\.rawValue)),
+        "`default`, or `percent`: 0.25 is shown and typed as 25 %."),
     ] + LookRules.keys + [
       DefinitionKey("hideSelectedValue", .boolean, "The slider does not say which number is chosen.")
     ]
 
+  /// How numbers are shown and typed.
+  private enum NumberStyle: String, CaseIterable, Sendable {
+    case `default`, percent
+  }
+
   private let rules: NumberRules
   private let digits: Int
+  /// The ends as answers have them.
+  private let (minimum, maximum): (DecimalNumber, DecimalNumber)
+  private let isPercent: Bool
   private let slider: SliderField
 
   private static let mostDigits = 4
@@ -31,16 +42,22 @@ public struct ContinuousScaleFormat: AnswerFormat {
     }
     let minimum = definition.decimal("minimum") ?? DecimalNumber(0)
     let maximum = definition.decimal("maximum") ?? DecimalNumber(1)
+    (self.minimum, self.maximum) = (minimum, maximum)
+    isPercent = definition.string("numberStyle") == NumberStyle.percent.rawValue
+    if isPercent, definition.has("unit") {
+      problems.append(DefinitionProblem("unit", "The unit of percents is %. Remove this, or `numberStyle:`."))
+    }
+    let (first, last) = isPercent ? (minimum.shifted(by: 2), maximum.shifted(by: 2)) : (minimum, maximum)
     rules = NumberRules(
-      minimum: minimum, maximum: maximum, maximumFractionDigits: NumberRules.mostFractionDigits,
-      unit: definition.text("unit"))
+      minimum: first, maximum: last, maximumFractionDigits: NumberRules.mostFractionDigits,
+      unit: isPercent ? LocalizedText(verbatim: "%") : definition.text("unit"))
     var look = LookRules.look(definition, &problems)
     look.lower.label = definition.text("minimumLabel")
     look.upper.label = definition.text("maximumLabel")
     LookRules.checkImages(look, lower: look.lower.label, upper: look.upper.label, &problems)
     slider = SliderField(
-      minimum: minimum, maximum: maximum, fractionDigits: digits, look: look,
-      showsValue: definition.boolean("hideSelectedValue") != true)
+      minimum: first, maximum: last, fractionDigits: isPercent ? max(digits - 2, 0) : digits, look: look,
+      isPercent: isPercent, showsValue: definition.boolean("hideSelectedValue") != true)
     let limit = DecimalNumber(Int128(100_000), digits: digits)
     for (key, bound) in [("minimum", minimum), ("maximum", maximum)] {
       if bound > limit || DecimalNumber(0 - Int128(100_000), digits: digits) > bound {
@@ -49,6 +66,11 @@ public struct ContinuousScaleFormat: AnswerFormat {
         problems.append(
           DefinitionProblem(key, "\(bound) has more decimals than an answer. Raise the digits or round it."))
       }
+    }
+    if isPercent, digits < 2 {
+      problems.append(
+        DefinitionProblem(
+          "numberStyle", "With \(digits) decimals there are no whole percents. Write `maximumFractionDigits: 2`."))
     }
     if minimum >= maximum {
       problems.append(DefinitionProblem("maximum", "The maximum has to lie above the minimum \(minimum)."))
@@ -65,7 +87,7 @@ public struct ContinuousScaleFormat: AnswerFormat {
   public var control: Control {
     .line(
       LineField(
-        width: .short, keyboard: digits == 0 ? .integer : .decimal, unit: rules.unit,
+        width: .short, keyboard: slider.fractionDigits == 0 ? .integer : .decimal, unit: rules.unit,
         allowsNegative: rules.allowsNegative, slider: slider))
   }
 
@@ -74,19 +96,29 @@ public struct ContinuousScaleFormat: AnswerFormat {
     guard case .value(.number(let number)) = rules.read(fields, in: context) else {
       return rules.read(fields, in: context)
     }
-    return .value(.number(number.rounded(toDigits: digits)))
+    return .value(.number((isPercent ? number.shifted(by: -2) : number).rounded(toDigits: digits)))
   }
 
   /// Spelled with a decimal point.
-  public func fields(for value: AnswerValue) -> FieldInput { NumberRules.fields(for: value) }
+  public func fields(for value: AnswerValue) -> FieldInput { NumberRules.fields(for: shown(value)) }
 
   /// Spelled with the participant's decimal mark.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput {
-    NumberRules.fields(for: value, in: context)
+    NumberRules.fields(for: shown(value), in: context)
+  }
+
+  private func shown(_ value: AnswerValue) -> AnswerValue {
+    if isPercent, case .number(let number) = value { .number(number.shifted(by: 2)) } else { value }
+  }
+
+  /// A default is written as answers are stored: 0.25 for 25 %.
+  public func value(fromDefault scalar: String) -> AnswerValue? {
+    guard let number = DecimalNumber(scalar), number >= minimum, number <= maximum else { return nil }
+    return .number(number.rounded(toDigits: digits))
   }
 
   /// One column of numbers between the ends.
   public func columns() -> [Column] {
-    [Column(type: .number(unit: rules.unit, minimum: rules.minimum, maximum: rules.maximum))]
+    [Column(type: .number(unit: isPercent ? nil : rules.unit, minimum: minimum, maximum: maximum))]
   }
 }

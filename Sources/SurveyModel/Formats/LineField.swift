@@ -63,14 +63,17 @@ public struct SliderField: Hashable, Sendable {
   public var fractionDigits: Int
   /// What stands at its ends.
   public var look: ScaleLook
+  /// The numbers are hundredths of answers, which are shown as percents.
+  public var isPercent: Bool
   /// The number that is chosen is shown.
   public var showsValue: Bool
 
   /// A slider that shows the number chosen, unless said otherwise.
   public init(
     minimum: DecimalNumber, maximum: DecimalNumber, fractionDigits: Int, look: ScaleLook = ScaleLook(),
-    showsValue: Bool = true
+    isPercent: Bool = false, showsValue: Bool = true
   ) {
+    self.isPercent = isPercent
     self.minimum = minimum
     self.maximum = maximum
     self.fractionDigits = fractionDigits

@@ -4,7 +4,7 @@ public struct MultipleValuePickerFormat: AnswerFormat {
   public static let name = "multipleValuePicker"
   /// One sentence for the documentation.
   public static let summary = "One choice from each of several lists."
-  /// `pickers`, which it needs, each with an id, words and choices.
+  /// `pickers`, which it needs, each with an id, words and choices, and `separator`.
   public static let keys = [
     DefinitionKey(
       "pickers",
@@ -13,10 +13,12 @@ public struct MultipleValuePickerFormat: AnswerFormat {
           DefinitionKey("id", .string, "Names its column, `ID__PICKER`.", required: true),
           DefinitionKey("label", .text, "The words above the list.", required: true),
           DefinitionKey("choices", .choices, "The choices in order.", required: true),
-        ])), "The lists in order.", required: true)
+        ])), "The lists in order.", required: true),
+    DefinitionKey("separator", .string, "What stands between the choices where the answer is written out; a comma."),
   ]
 
   private let pickers: [Picker]
+  private let separator: String?
 
   private struct Picker: Sendable {
     let id: String
@@ -29,6 +31,7 @@ public struct MultipleValuePickerFormat: AnswerFormat {
 
   /// Takes over the lists. None at all, an id twice or unfit for a column name, and wrong choices are problems.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
+    separator = definition.string("separator")
     let written = definition.list("pickers").compactMap { if case .group(let group) = $0 { group } else { nil } }
     pickers = written.map { group in
       Picker(
@@ -58,7 +61,9 @@ public struct MultipleValuePickerFormat: AnswerFormat {
 
   /// A list that opens for each, beside each other where there is room.
   public var control: Control {
-    .fields(PartFields(pickers.map { PartField($0.id, label: $0.label, .select($0.rules.options)) }))
+    var fields = PartFields(pickers.map { PartField($0.id, label: $0.label, .select($0.rules.options)) })
+    fields.separator = separator.map { LocalizedText(verbatim: $0) }
+    return .fields(fields)
   }
 
   /// Takes one code from each list; where some are missing, each is named (researchkit.md FV-32).

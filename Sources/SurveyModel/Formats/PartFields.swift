@@ -4,6 +4,8 @@ public struct PartFields: Hashable, Sendable {
   public var groups: [FieldGroup]
   /// What a script makes of the fields; without it they are filled in as they are.
   public var enhancement: Enhancement?
+  /// What stands between the parts where the answer is written out; nil: a comma.
+  public var separator: LocalizedText?
 
   /// One or several ways to answer, without a script unless said otherwise.
   public init(_ groups: [FieldGroup], enhancement: Enhancement? = nil) {

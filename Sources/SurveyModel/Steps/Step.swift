@@ -76,9 +76,10 @@ public struct Step: Sendable {
   /// What the page asks, hidden items included, in order.
   public var items: [Item] { blocks.items }
 
-  /// Whether the page has something to answer by hand: what makes a step a question or a form.
+  /// Whether the page has something to do by hand: what makes a step a question, a form or a task.
   public var asks: Bool {
-    items.contains { if case .hidden = $0.answer.format.control { false } else { true } }
+    items.contains { if case .hidden = $0.answer.format.control { false } else { true } } || secondaryTask != nil
+      || !permissions.isEmpty
   }
 
   /// *Skip this question* stands on a question step with `optional: true` and nowhere else.

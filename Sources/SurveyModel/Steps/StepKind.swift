@@ -84,6 +84,12 @@ public enum PageBlock: Sendable {
   case text(LocalizedText)
   /// Earlier questions with their answers.
   case review(ReviewList)
+  /// A piece of an author's own HTML, which need not be whole: the items that stand in it come between.
+  case markup(LocalizedText)
+  /// What is asked of the device, each with a button.
+  case permissions([PermissionRequest])
+  /// A button that begins another task.
+  case task(SecondaryTask)
 }
 
 /// A picture from the study folder (researchkit.md B-13).

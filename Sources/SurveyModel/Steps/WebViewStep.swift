@@ -6,20 +6,12 @@ public struct WebViewStep: StepKind {
   public static let summary = "A page of your own HTML in a frame, which may give back one text."
   /// `page`, which it needs, `question`, `hint` and `maximumLength`.
   public static let keys = [
-    DefinitionKey(
-      "page",
-      .group([
-        DefinitionKey("file", .file, "The HTML file, with everything that it needs inside.", required: true),
-        DefinitionKey("name", .text, "What the frame shows, for screen readers.", required: true),
-        DefinitionKey("height", .integer, "The frame's height in pixels, from 50 to 5000; 400 where nothing is said."),
-      ]), "The page in the frame.", required: true),
+    DefinitionKey("page", FrameReference.kind, "The page in the frame.", required: true),
     DefinitionKey("question", .text, "What to type where the page cannot give its result back by itself."),
     DefinitionKey("hint", .text, "One sentence below it."),
     DefinitionKey("maximumLength", .integer, "The most UTF-16 units of the result; 10000 where nothing is said."),
   ]
 
-  private static let heights = 50...5_000
-  private static let usualHeight = 400
   private static let longestResult = 10_000
 
   /// The frame, and the item that takes its result where there is one.
@@ -29,18 +21,12 @@ public struct WebViewStep: StepKind {
   public init(
     _ definition: Definition, id: String, optionality: Optionality, problems: inout [DefinitionProblem]
   ) {
-    guard let page = definition.group("page"), let file = page.string("file"), let name = page.text("name") else {
+    guard let reference = definition.group("page").flatMap(FrameReference.init) else {
       blocks = []
       return
     }
-    if ![".html", ".htm"].contains(where: file.lowercased().hasSuffix) {
-      problems.append(DefinitionProblem("page.file", "`\(file)` is no HTML file. Name one that ends with .html."))
-    }
-    let height = page.integer("height") ?? Self.usualHeight
-    if !Self.heights.contains(height) {
-      problems.append(DefinitionProblem("page.height", "Write a number from 50 to 5000."))
-    }
-    let frame = PageBlock.frame(FrameReference(path: file, name: name, height: height))
+    reference.check(&problems)
+    let frame = PageBlock.frame(reference)
     guard let question = definition.text("question") else {
       for key in ["hint", "maximumLength"] where definition.has(key) {
         problems.append(DefinitionProblem(key, "The page gives nothing back. Add `question:`, or remove this."))

@@ -16,8 +16,8 @@ extension NavigableOrderedTask {
     return task
   }
 
-  /// The consent steps whose text is put at once to those who agreed to an earlier version of it.
-  public var renewals: [Step] {
-    steps.filter { step in step.items.contains { $0.answer.format.consent?.renewal == .now } }
+  /// The consent steps whose text is put to those who agreed to an earlier version of it: at once, or before they begin another task.
+  public func renewals(_ renewal: ConsentText.Renewal) -> [Step] {
+    steps.filter { step in step.items.contains { $0.answer.format.consent?.renewal == renewal } }
   }
 }

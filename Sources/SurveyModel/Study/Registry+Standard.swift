@@ -15,6 +15,7 @@ extension Registry {
     steps: [
       InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, ConsentStep.self,
       SignatureStep.self, ImageCaptureStep.self, VideoCaptureStep.self, ReviewStep.self, CompletionStep.self,
-      TableStep.self, WaitStep.self, PDFViewerStep.self, WebViewStep.self,
+      SecondaryTaskStep.self, RequestPermissionsStep.self, TableStep.self, WaitStep.self, PDFViewerStep.self,
+      WebViewStep.self, CustomStep.self,
     ])
 }

@@ -15,6 +15,16 @@ extension DecimalNumber {
     self = DecimalNumber(spelling) ?? DecimalNumber(0)
   }
 
+  /// The number with its decimal mark so many places further right; further left for places below 0.
+  public func shifted(by places: Int) -> DecimalNumber {
+    let digits = fractionDigits
+    guard let scaled = scaled(digits: digits) else { return self }
+    if places <= digits { return DecimalNumber(scaled, digits: digits - places) }
+    var number = scaled
+    for _ in digits..<places { number *= 10 }
+    return DecimalNumber(number, digits: 0)
+  }
+
   /// Whether so many steps lead from `start` to this number.
   func isReached(from start: DecimalNumber, by step: DecimalNumber) -> Bool {
     let digits = max(fractionDigits, start.fractionDigits, step.fractionDigits)

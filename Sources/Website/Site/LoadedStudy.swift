@@ -19,8 +19,14 @@ final class LoadedStudy: Sendable {
   private let scoredItems: [String: Set<String>]
   /// Whether any page of this version lists answers of other pages: where none does, nobody has to look further.
   private let hasLists: Bool
+  /// Whether any page of this version has a policy of its own.
+  private let hasPolicies: Bool
+  /// Whether any page of this version begins another task.
+  let beginsTasks: Bool
   /// The consent steps, by task, that are put at once to runs of earlier versions.
   private let renewals: [String: [Step]]
+  /// The same, before such a run begins another task.
+  private let laterRenewals: [String: [Step]]
   private let texts: [String: CompiledText]
   private let interfaces: [String: InterfaceTexts]
   private let english: InterfaceTexts
@@ -39,6 +45,9 @@ final class LoadedStudy: Sendable {
     var texts: [String: CompiledText] = [:]
     for source in study.texts.flatMap(\.byLanguage.values) where texts[source] == nil {
       texts[source] = CompiledText(source) { path in media[path]?.address }
+    }
+    for source in study.markups.flatMap(\.byLanguage.values) {
+      texts[source] = CompiledText(markup: source) { path in media[path]?.address }
     }
     self.texts = texts
     pageItems = Dictionary(
@@ -59,9 +68,10 @@ final class LoadedStudy: Sendable {
         )
       }, uniquingKeysWith: { first, _ in first })
     hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil } }
-    renewals = Dictionary(
-      study.tasks.map { ($0.id, $0.renewals) }, uniquingKeysWith: { first, _ in first }
-    ).filter { !$0.value.isEmpty }
+    hasPolicies = study.tasks.contains { $0.steps.contains { !$0.permissions.isEmpty || $0.hasMarkup } }
+    beginsTasks = study.tasks.contains { $0.steps.contains { $0.secondaryTask != nil } }
+    renewals = Self.renewals(.now, of: study)
+    laterRenewals = Self.renewals(.nextTask, of: study)
     interfaces = Dictionary(
       study.languages.map { ($0, words.texts(in: $0, replacing: content.interfaceTexts[$0] ?? [:])) },
       uniquingKeysWith: { first, _ in first })
@@ -80,6 +90,14 @@ final class LoadedStudy: Sendable {
   /// Whether a step's page shows answers of other pages, and so is nobody else's.
   func listsAnswers(onPage step: String, task: String) -> Bool {
     hasLists && study.task(task)?.step(step)?.review != nil
+  }
+
+  /// The fields of a step's page that may do more or less than others; nil for nearly all.
+  func policy(ofPage step: Step) -> HeaderFields? {
+    guard hasPolicies else { return nil }
+    if step.hasMarkup { return SecurityFields.pageWithoutScripts }
+    let permissions = step.permissions
+    return permissions.isEmpty ? nil : SecurityFields.page(askingFor: permissions, of: study.devices)
   }
 
   /// The items that conditions and rules of a task name.
@@ -101,13 +119,24 @@ final class LoadedStudy: Sendable {
       names.formUnion(step.showIf?.names ?? [])
       names.formUnion(step.pass?.namesThatDecide ?? [])
       names.formUnion(step.namesOnPage)
-      names.formUnion(step.texts.flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] })
+      names.formUnion((step.texts + step.markups).flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] })
     }
     return names
   }
 
   /// The consent steps that are put at once to open runs of a task's earlier versions.
   func renewals(ofTask task: String) -> [Step] { renewals.isEmpty ? [] : renewals[task] ?? [] }
+
+  /// The consent steps that are put to open runs of a task's earlier versions before they begin another task.
+  func renewalsBeforeNextTask(of task: String) -> [Step] {
+    renewals(ofTask: task) + (laterRenewals.isEmpty ? [] : laterRenewals[task] ?? [])
+  }
+
+  private static func renewals(_ renewal: ConsentText.Renewal, of study: Study) -> [String: [Step]] {
+    Dictionary(
+      study.tasks.map { ($0.id, $0.renewals(renewal)) }, uniquingKeysWith: { first, _ in first }
+    ).filter { !$0.value.isEmpty }
+  }
 
   private static func pageItems(
     of task: NavigableOrderedTask, _ texts: [String: CompiledText]
@@ -117,7 +146,7 @@ final class LoadedStudy: Sendable {
     }
     return Dictionary(
       task.steps.enumerated().map { index, step in
-        var piped = holes(step.texts)
+        var piped = holes(step.texts + step.markups)
         var names = Array(step.namesOnPage)
         if let list = step.review {
           for earlier in task.steps[..<index] where list.lists(PassName.id(of: earlier.id)) {

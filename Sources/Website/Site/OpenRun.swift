@@ -18,6 +18,8 @@ struct OpenRun {
   var moment: Moment
   /// The page shows at first what the participant answered in an earlier run, and so is nobody else's.
   var hasOffers = false
+  /// How often the task of the page was begun and completed; nil for pages that begin none.
+  var attempts: StoredAttempts?
 
   var state: RunState { stored.state }
 
@@ -117,14 +119,17 @@ extension SiteHandler {
 
   /// The page of a run that takes no answers any more.
   func over(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
+    let back: String?
+    do { back = try wayBack(of: run) } catch { return unavailable(run.context, after: error) }
     switch run.state.status {
-    case .erased: return problem(.gone, "erased", context: run.context)
-    case .discarded: return problem(.gone, "erased", context: run.context)
-    case .withdrawn: return problem(.gone, "withdrawn", context: run.context)
+    case .erased: return problem(.gone, "erased", context: run.context, back: back)
+    case .discarded: return problem(.gone, "erased", context: run.context, back: back)
+    case .withdrawn: return problem(.gone, "withdrawn", context: run.context, back: back)
     case .inProgress, .saved, .expired:
       return problem(
-        .gone, "closed", closedArguments(run), context: run.context, withdrawal: withdrawal(run, token))
-    case .completed, .failed, .earlyTermination, .screenedOut, .declined: return receiptPage(run, token, request)
+        .gone, "closed", closedArguments(run), context: run.context, back: back, withdrawal: withdrawal(run, token))
+    case .completed, .failed, .earlyTermination, .screenedOut, .declined:
+      return receiptPage(run, token, request, back: back)
     }
   }
 

@@ -11,4 +11,6 @@ enum OwnField {
   /// The items with a condition that the page shows.
   static let shown = "_shown"
   static let timezone = "_timezone"
+  /// The value of ``action`` that begins the task of a page.
+  static let begin = "begin"
 }

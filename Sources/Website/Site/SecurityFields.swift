@@ -1,4 +1,5 @@
 import HTTP
+import SurveyModel
 
 /// The fields that keep a browser from doing more than we want (OWASP ASVS 5.0, 3.4).
 enum SecurityFields {
@@ -15,24 +16,45 @@ enum SecurityFields {
 
   /// Of every page of a study whose pages use these.
   static func page(of devices: Set<Device>) -> HeaderFields {
-    let camera = devices.contains(.camera)
+    let recording = devices.contains(.camera) ? "(self)" : "()"
+    return fields(
+      geolocation: devices.contains(.position) ? "(self)" : "()", camera: recording, microphone: recording,
+      showsRecordings: devices.contains(.camera))
+  }
+
+  /// Of a page that asks for permissions: it opens what it asks for beside what the study's pages use, and the browser asks the
+  /// person.
+  static func page(askingFor permissions: [PermissionRequest], of devices: Set<Device>) -> HeaderFields {
+    func policy(_ kind: PermissionRequest.Kind, _ device: Device) -> String {
+      devices.contains(device) || permissions.contains { $0.kind == kind } ? "(self)" : "()"
+    }
+    return fields(
+      geolocation: policy(.location, .position), camera: policy(.camera, .camera),
+      microphone: policy(.microphone, .camera), showsRecordings: devices.contains(.camera))
+  }
+
+  /// Of a page with an author's template: nothing runs.
+  static let pageWithoutScripts = fields(geolocation: "()", camera: "()", microphone: "()", scripts: "'none'")
+
+  private static func fields(
+    geolocation: String, camera: String, microphone: String, showsRecordings: Bool = false, scripts: String = "'self'"
+  ) -> HeaderFields {
     var fields = HeaderFields()
     fields.append(.contentType, "text/html; charset=utf-8")
     fields.append(.cacheControl, "no-store")
     fields.append(
       .contentSecurityPolicy,
       """
-      default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'\(camera ? " blob:" : ""); connect-src 'self'; \
+      default-src 'none'; style-src 'self'; script-src \(scripts); img-src 'self'; \
+      media-src 'self'\(showsRecordings ? " blob:" : ""); connect-src 'self'; \
       form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; frame-src 'self'
       """)
     fields.append(.referrerPolicy, "no-referrer")
     fields.append(.xContentTypeOptions, "nosniff")
     fields.append("Cross-Origin-Opener-Policy", "same-origin")
-    let geolocation = devices.contains(.position) ? "(self)" : "()"
-    let recording = camera ? "(self)" : "()"
     fields.append(
-      "Permissions-Policy",
-      "camera=\(recording), geolocation=\(geolocation), microphone=\(recording), browsing-topics=()")
+      "Permissions-Policy", "camera=\(camera), geolocation=\(geolocation), microphone=\(microphone), browsing-topics=()"
+    )
     return fields
   }
 

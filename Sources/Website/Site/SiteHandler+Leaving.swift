@@ -16,14 +16,18 @@ extension SiteHandler {
     await withRun(token, request, answers: .none) { run in
       let replies = await site.delegate.replies(to: [.supportsSaveAndRestore], about: run.run.summary)
       let copies: TemplateValue
-      do { copies = try self.copies(run, token) } catch { return unavailable(run.context, after: error) }
+      let back: String?
+      do {
+        copies = try self.copies(run, token)
+        back = try wayBack(of: run)
+      } catch { return unavailable(run.context, after: error) }
       return page(
         "leave",
         [
           "page": run.context.frame(title: run.context.word("leave.title")), "seal": .text(seal(run, Self.leaveForm)),
           "address": .text(address(token) + "/leave"), "canSave": .flag(replies.supportsSaveAndRestore),
           "goOn": .text("\(address(token))/\(run.state.standsAt)"), "copies": copies,
-          "canWithdraw": .flag(run.study.study.withdrawal == .withdraw),
+          "back": TemplateValue(back), "canWithdraw": .flag(run.study.study.withdrawal == .withdraw),
         ], run.context, for: request)
     }
   }
@@ -82,7 +86,9 @@ extension SiteHandler {
   }
 
   /// The last page of a run that ended: the author's words, and a receipt without answers.
-  func receiptPage(_ found: OpenRun, _ token: Token, _ request: Request) -> Response {
+  ///
+  /// - Parameter back: where whoever began it from another run goes on.
+  func receiptPage(_ found: OpenRun, _ token: Token, _ request: Request, back: String?) -> Response {
     var run = found
     var step = run.task.step(run.state.standsAt)
     let copies: TemplateValue
@@ -116,7 +122,7 @@ extension SiteHandler {
         "look": look.classes, "body": body?.adding(["bodyClasses": look.bodyClasses]) ?? .missing,
         "link": link ?? .missing, "reference": .text(run.state.id),
         "finished": .text(context.texts.format.dateTime(finished)), "contact": context.contact,
-        "withdrawal": withdrawal(run, token), "copies": copies,
+        "withdrawal": withdrawal(run, token), "copies": copies, "back": TemplateValue(back),
       ], context, for: request)
   }
 

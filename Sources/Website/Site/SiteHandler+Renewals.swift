@@ -15,7 +15,18 @@ extension SiteHandler {
   func renewal(of run: OpenRun) throws -> String? {
     let newest = site.shelf.newest
     guard newest.version != run.study.version else { return nil }
-    let outdated = try newest.renewals(ofTask: run.task.id).first { step in try isOutdated(step, run) }
+    return try renewal(of: run, among: newest.renewals(ofTask: run.task.id))
+  }
+
+  /// The same before the run begins another task: then also texts that are put with the next task.
+  func renewalBeforeTask(of run: OpenRun) throws -> String? {
+    let newest = site.shelf.newest
+    guard newest.version != run.study.version else { return nil }
+    return try renewal(of: run, among: newest.renewalsBeforeNextTask(of: run.task.id))
+  }
+
+  private func renewal(of run: OpenRun, among steps: [Step]) throws -> String? {
+    let outdated = try steps.first { step in try isOutdated(step, run) }
     return outdated.map { "/\($0.id)\(Self.again)" }
   }
 
@@ -34,7 +45,7 @@ extension SiteHandler {
   private func renewed(_ found: OpenRun, _ id: String) throws -> (run: OpenRun, step: Step)? {
     let newest = site.shelf.newest
     guard newest.version != found.study.version,
-      let step = newest.renewals(ofTask: found.task.id).first(where: { $0.id == id }),
+      let step = newest.renewalsBeforeNextTask(of: found.task.id).first(where: { $0.id == id }),
       try isOutdated(step, found), let task = found.task.renewing(step), let asked = task.step(id)
     else { return nil }
     var run = found

@@ -53,6 +53,7 @@ extension SiteHandler {
       try reader.read([use.item], into: &run.stored)
     }
     if !task.prefills.isEmpty { try offer(step, to: &run) }
+    if run.study.beginsTasks { try countAttempts(on: step, of: &run) }
   }
 
   /// Puts earlier answers of the same participant into the items of a page that have none yet (researchkit.md T-33).
@@ -85,6 +86,7 @@ extension SiteHandler {
     let place = StepPlace(task, step, reading: reading)
     let prepared: PreparedPage
     if run.isUntouched(step), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id), !run.hasOffers,
+      run.attempts == nil,
       !run.study.listsAnswers(onPage: step.id, task: run.task.id)
     {
       let key = PreparedSteps.Key(
@@ -99,11 +101,12 @@ extension SiteHandler {
         StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review))
     }
     let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step, of: run))]
-    return page(prepared, filling: own, run.context, for: request)
+    return page(prepared, filling: own, run.context, for: request, policy: run.study.policy(ofPage: step))
   }
 
   private func prepare(_ step: Step, _ run: OpenRun, _ place: StepPlace, _ input: StepInput) -> PreparedPage {
-    let view = StepView(task: run.task, step: step, place: place, input: input, context: run.context)
+    var view = StepView(task: run.task, step: step, place: place, input: input, context: run.context)
+    view.attempts = run.attempts
     return site.templates.prepare("step", view.value, within: run.context.surroundings)
   }
 
@@ -197,6 +200,9 @@ extension SiteHandler {
           .tooManyRequests, "tooMany", context: run.context,
           typed: TypedText.of(fields, step: step, context: run.context), retry: fields)
       }
+      if let task = step.secondaryTask, fields.first(OwnField.action) == OwnField.begin {
+        return await beginAttempt(task, on: step, of: run, token, fields)
+      }
       if let response = await carryOut(step, seal, run, token, form, keepsOnly: attempt == 3) {
         return response
       }
@@ -249,6 +255,7 @@ extension SiteHandler {
         fields: try inputs(form, of: step, run), rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)),
         shownAt: seal.shownAt, formKey: seal.key,
         context: run.reading, review: review(of: step, run, form.request))
+      if let attempts = run.attempts { submission.fields[step.id] = AttemptsFormat.fields(attempts.completed) }
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       var decision =
         keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)

@@ -152,16 +152,20 @@ public final class SiteHandler: Handler {
 
   /// A page that was prepared for many, with what is this one's own.
   func page(
-    _ prepared: PreparedPage, filling texts: [(TemplateKey, String)], _ context: PageContext, for request: Request?
+    _ prepared: PreparedPage, filling texts: [(TemplateKey, String)], _ context: PageContext, for request: Request?,
+    policy: HeaderFields? = nil
   ) -> Response {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(texts.reduce(prepared.count) { $0 + 2 * $1.1.utf8.count })
     prepared.append(to: &bytes, filling: texts)
-    return page(bytes, context, for: request)
+    return page(bytes, context, for: request, policy: policy)
   }
 
-  private func page(_ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?) -> Response {
-    var response = Response(status: status, fields: context.study.pageFields, body: .bytes(bytes))
+  /// - Parameter policy: the fields of the page where it may do more or less than others.
+  private func page(
+    _ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?, policy: HeaderFields? = nil
+  ) -> Response {
+    var response = Response(status: status, fields: policy ?? context.study.pageFields, body: .bytes(bytes))
     if context.isNegotiated { response.fields.append(.vary, "Accept-Language") }
     if let request { response.compress(for: request, with: gzip) }
     return response

@@ -23,7 +23,15 @@ extension Study {
   }
 }
 
+extension Study {
+  /// Every piece of markup that authors have drawn pages with.
+  var markups: [LocalizedText] { tasks.flatMap { $0.steps.flatMap(\.markups) } }
+}
+
 extension Step {
+  /// The pieces of markup that its author has drawn the page with.
+  var markups: [LocalizedText] { kind.blocks.compactMap { if case .markup(let text) = $0 { text } else { nil } } }
+
   /// Every text that the step's page may show.
   var texts: [LocalizedText] {
     [title, text, detailText, footnote, earlyTermination?.button].compactMap { $0 }
@@ -39,7 +47,9 @@ extension PageBlock {
     case .document(let document): [document.name]
     case .frame(let frame): [frame.name]
     case .video(let video): [video.transcript].compactMap { $0 }
-    case .review: []
+    case .review, .markup: []
+    case .permissions(let requests): requests.flatMap { [$0.title, $0.detail].compactMap { $0 } }
+    case .task(let task): [task.button].compactMap { $0 }
     case .item(let item):
       [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
         + item.checks.map(\.message) + item.messages.texts + item.answer.format.control.texts

@@ -18,6 +18,18 @@ struct CompiledText: Sendable {
     plain = Markdown.plainText(text)
   }
 
+  /// An author's markup: nothing is turned into anything, and the pictures of the study get their addresses.
+  init(markup source: String, media: Markdown.MediaAddress) {
+    let (text, holes) = Self.marked(source)
+    self.holes = holes
+    let html = text.replacing(/src\s*=\s*(["'])([^"']*)["']/) { match in
+      "src=\(match.1)\(media(String(match.2)) ?? "")\(match.1)"
+    }
+    block = Array(html.utf8)
+    line = block
+    plain = ""
+  }
+
   /// As paragraphs.
   func block(_ answers: [String: String]) -> [UInt8] { filled(block, answers) }
 

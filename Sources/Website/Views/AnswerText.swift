@@ -6,7 +6,11 @@ enum AnswerText {
     let format = context.texts.format
     switch value {
     case .text(let text): return text
-    case .number(let number): return format.number(number)
+    case .number(let number):
+      if case .line(let line) = item.answer.format.control, line.slider?.isPercent ?? false {
+        return format.number(number.shifted(by: 2)) + " %"
+      }
+      return format.number(number)
     case .quantity(_, let entered, let unit): return Self.quantity(entered, unit)
     case .boolean(let value):
       return option(value ? "true" : "false", item, context) ?? context.word(value ? "question.yes" : "question.no")
@@ -16,7 +20,11 @@ enum AnswerText {
     case .time(let time): return format.time(time)
     case .dateTime(let dateTime, _): return format.dateTime(dateTime)
     case .parts(let parts):
-      return parts.map { word(for: $0, item, context) }.joined(separator: ", ")
+      var separator = ", "
+      if case .fields(let fields) = item.answer.format.control, let own = fields.separator {
+        separator = own.resolved(context.languages)
+      }
+      return parts.map { word(for: $0, item, context) }.joined(separator: separator)
     case .detailed(let whole, _):
       if let file = FileAnswer(value) { return file.name }
       return of(whole, item: item, context: context)

@@ -42,6 +42,11 @@ struct PageContext {
     text.map { marked($0, in: "span") { $0.line(answers) } } ?? .missing
   }
 
+  /// A piece of an author's markup, which need not be whole: nothing is put around it.
+  func markup(_ text: LocalizedText) -> TemplateValue {
+    .html(study.compiled(text.resolved(languages)).block(answers))
+  }
+
   /// An author's text without marks, for attributes and titles.
   func plain(_ text: LocalizedText) -> String {
     text.interfaceKey.map { texts.text($0) } ?? study.compiled(text.resolved(languages)).plain(answers)

@@ -1,3 +1,4 @@
+import Records
 import SurveyModel
 import TaskRunning
 import Templating
@@ -20,6 +21,8 @@ struct StepView {
   let place: StepPlace
   let input: StepInput
   let context: PageContext
+  /// How often the page's task was begun and completed.
+  var attempts: StoredAttempts?
 
   var value: TemplateValue {
     let found = input.refusal
@@ -215,6 +218,17 @@ struct StepView {
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
         context: context, isInGrid: step.kind.layout == .grid)
       return ["item": view.value]
+    case .markup(let text): return ["markup": context.markup(text)]
+    case .permissions(let requests):
+      let own = problems.filter { $0.item == step.id }.map(\.problem)
+      return ["permissions": PermissionsView(requests: requests, id: step.id, problems: own, context: context).value]
+    case .task(let task):
+      return [
+        "task": SecondaryTaskView(
+          task: task, attempts: attempts ?? StoredAttempts(), id: step.id,
+          problems: problems.filter { $0.item == step.id }.map(\.problem), context: context
+        ).value
+      ]
     case .review(let list):
       return ["review": ReviewView(list: list, input: input, step: step.id, context: context).value]
     case .text(let document): return ["prose": context.block(document)]

@@ -95,4 +95,27 @@ struct ScaleFormatTests {
   @Test func `a label where the scale has no number is said`() {
     #expect(scale(0, 10, step: 2, labels: [0, 5]).1.map(\.key) == ["labels"])
   }
+
+  @Test func `F-02: percents are shown and typed, and hundredths are stored`() {
+    let keys: [String: DefinitionValue] = [
+      "minimum": .number("0"), "maximum": .number("1"), "maximumFractionDigits": .integer(3),
+      "numberStyle": .string("percent"),
+    ]
+    let (format, problems) = ContinuousScaleFormat.defined(keys)
+    #expect(problems == [])
+    #expect(format.read("12.5").value == .number("0.125"))
+    #expect(format.read("100").value == .number("1") && format.read("101").refusals == ["error.number.range"])
+    #expect(format.read("0.26").value == .number("0.003"), "rounded to the decimals of the answer")
+    #expect(format.fields(for: .number("0.125")).first() == "12.5")
+    #expect(format.fields(for: .number("0.125"), in: .german).first() == "12,5")
+    #expect(format.value(fromDefault: "0.5") == .number("0.5"))
+    guard case .line(let line) = format.control else {
+      Issue.record("no line")
+      return
+    }
+    #expect(line.slider?.maximum == DecimalNumber(100) && line.slider?.fractionDigits == 1)
+    #expect(format.columns().map(\.type) == [.number(unit: nil, minimum: DecimalNumber(0), maximum: DecimalNumber(1))])
+    let coarse = keys.merging(["maximumFractionDigits": .integer(1)]) { $1 }
+    #expect(ContinuousScaleFormat.defined(coarse).problems.map(\.key) == ["numberStyle"])
+  }
 }
