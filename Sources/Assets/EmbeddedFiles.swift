@@ -35,6 +35,7 @@ enum EmbeddedFiles {
     ("Templates/copy.mustache", PackageResources.copy_mustache),
     ("Templates/delete.mustache", PackageResources.delete_mustache),
     ("Templates/document.mustache", PackageResources.document_mustache),
+    ("Templates/entries.mustache", PackageResources.entries_mustache),
     ("Templates/errors.mustache", PackageResources.errors_mustache),
     ("Templates/field-group.mustache", PackageResources.field_group_mustache),
     ("Templates/file.mustache", PackageResources.file_mustache),

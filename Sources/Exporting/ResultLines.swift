@@ -30,7 +30,7 @@ struct ResultLines {
       root.object("userInfo") { info in info.object("cairn") { write(run, to: &$0) } }
       root.array("results", steps) { object, step in write(step, to: &object) }
     }
-    return (json.text, steps.reduce(0) { $0 + $1.answers.count })
+    return (json.text, steps.reduce(0) { $0 + $1.count })
   }
 
   private func has(_ column: RunColumn) -> Bool { runColumns.contains(column) }
@@ -75,24 +75,69 @@ struct ResultLines {
   private struct StepResult {
     let id: String
     var answers: [(plan: AnswerPlan, given: ExportAnswer)] = []
+    /// The relatives of a family history, where it is one.
+    var relatives: [Relative]?
+    /// The illnesses that were asked about.
+    var conditions: [String] = []
+
+    /// How many answers it has, those about relatives too.
+    var count: Int { answers.count + (relatives ?? []).reduce(0) { $0 + $1.steps.reduce(0) { $0 + $1.answers.count } } }
+  }
+
+  /// A relative: a pass of a family history (researchkit.md S-21).
+  private struct Relative {
+    let pass: Pass
+    var steps: [StepResult]
+  }
+
+  /// The results of a family history's groups made into one, in the place of the first.
+  private func withFamilies(_ steps: [(name: String, result: StepResult)], _ task: NavigableOrderedTask) -> [StepResult]
+  {
+    var homes: [String: Repeat] = [:]
+    for block in task.repeats where block.list?.family != nil {
+      for step in block.steps + [block.id] { homes[step] = block }
+    }
+    guard !homes.isEmpty else { return steps.map(\.result) }
+    var all: [StepResult] = []
+    var places: [String: Int] = [:]
+    for (name, result) in steps {
+      let (id, number) = PassName.parts(of: name)
+      guard let block = homes[id], let family = block.list?.family else {
+        all.append(result)
+        continue
+      }
+      let place = places[family.history] ?? all.count
+      if places[family.history] == nil {
+        places[family.history] = place
+        let options = task.item(family.conditions)?.answer.format.control.options ?? []
+        all.append(
+          StepResult(
+            id: family.history, relatives: [], conditions: options.filter { !$0.isExclusive }.map(\.code)))
+      }
+      if id == block.id { continue }
+      let pass = Pass(block, number: number)
+      if all[place].relatives?.last?.pass != pass { all[place].relatives?.append(Relative(pass: pass, steps: [])) }
+      if let last = all[place].relatives?.indices.last { all[place].relatives?[last].steps.append(result) }
+    }
+    return all
   }
 
   private func steps(of run: ExportRun, _ state: inout RunState) -> [StepResult] {
     guard state.hasAnswers else { return [] }
-    var steps: [StepResult] = []
+    var steps: [(name: String, result: StepResult)] = []
     // By step as the path has it: its place among the results. Each pass has a result of its own, with the step's own id.
     var places: [String: Int] = [:]
     for step in run.path {
       places[step] = steps.count
-      steps.append(StepResult(id: PassName.id(of: step)))
+      steps.append((step, StepResult(id: PassName.id(of: step))))
     }
     for answer in run.answers where answer.isCurrent && !answer.answer.isNotShown {
       guard let (index, placement) = state.place(of: answer.item),
         let place = places[PassName.of(placement.stepID, in: answer.iteration)]
       else { continue }
-      steps[place].answers.append((plan.answers[index], answer))
+      steps[place].result.answers.append((plan.answers[index], answer))
     }
-    return steps
+    return withFamilies(steps, state.version.task)
   }
 
   private func write(_ step: StepResult, to object: inout JSONText) {
@@ -102,7 +147,29 @@ struct ResultLines {
     let sent = step.answers.map(\.given.answeredAt).max { $0.milliseconds < $1.milliseconds }
     if says(.shownAt), let shown { object.member("startDate", shown.description) }
     if says(.answeredAt), let sent { object.member("endDate", sent.description) }
-    object.array("results", step.answers) { result, answer in write(answer.given, answer.plan, to: &result) }
+    if let relatives = step.relatives {
+      object.array("results", [relatives]) { result, relatives in
+        result.member("_class", "ORKFamilyHistoryResult")
+        result.member("identifier", step.id)
+        result.array("relatedPersons", relatives) { person, relative in write(relative, to: &person) }
+        result.member("displayedConditions", step.conditions)
+      }
+    } else {
+      object.array("results", step.answers) { result, answer in write(answer.given, answer.plan, to: &result) }
+    }
+  }
+
+  private func write(_ relative: Relative, to object: inout JSONText) {
+    let block = relative.pass.block
+    object.member("_class", "ORKRelatedPerson")
+    object.member("identifier", PassName.of(block.id, in: relative.pass.number))
+    object.member("groupIdentifier", block.id)
+    object.member("identifierForCellTitle", block.list?.family?.cardTitle ?? "")
+    object.object("taskResult") { result in
+      result.member("_class", "ORKTaskResult")
+      result.member("identifier", block.id)
+      result.array("results", relative.steps) { own, step in write(step, to: &own) }
+    }
   }
 
   // MARK: Answers

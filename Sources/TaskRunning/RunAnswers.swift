@@ -49,6 +49,10 @@ public struct RunAnswers: AnswerLookup {
       // A link that came without a value stays without it; an arm may yet be drawn.
       return task.randomizations.contains { $0.id == name } ? .notReached : .notShown
     }
+    if !task.repeats.isEmpty, Repeat.isListItem(name) {
+      // Which entries there are is asked before the run comes to their overview.
+      return answers[name].map { .answer($0.answer) } ?? (place > visited.furthest ? .notReached : .notShown)
+    }
     guard visited.contains(place) else { return place < visited.furthest ? .notShown : .notReached }
     switch answers[name]?.answer {
     // A page that was sent has an answer to everything that it showed.

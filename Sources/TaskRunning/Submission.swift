@@ -50,6 +50,10 @@ public enum RunAction: Hashable, Sendable {
   case learnMore(String)
   /// Ends the run early, where the step has a button for that.
   case terminate
+  /// Adds an entry, where the page is an overview of some.
+  case add
+  /// Takes one away, by its number.
+  case remove(entry: Int)
   /// Takes the value again that gave way to one from another window.
   case takeAgain(item: String)
 }

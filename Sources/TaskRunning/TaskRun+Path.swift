@@ -11,10 +11,19 @@ extension TaskRun {
   /// run now belongs into other quotas: going on from there counts it anew.
   func redecided(from start: Int, with changes: [AnswerChange], at moment: Moment) -> Redecision {
     guard visited.contains(start) else { return Redecision(visited: visited) }
-    var kept = visited.prefix(through: start)
-    var answers = RunAnswers(task, visited: kept, answers: state.answers, values: state.values, changes: changes)
     var leftOut: [Redecision.LeftOut] = []
-    var last = start
+    let block = task.steps[start].entries ?? task.steps[start].pass.flatMap { $0.block.list == nil ? nil : $0.block }
+    let list = block.flatMap { task.index(of: $0.id) }
+    var kept = block.map(pathBefore) ?? visited.prefix(through: start)
+    var answers = RunAnswers(task, visited: kept, answers: state.answers, values: state.values, changes: changes)
+    var last = list ?? start
+    if let list {
+      let isWhole = arrive(at: list, &kept, &answers, at: moment)
+      for place in kept.places where task.steps[place].pass?.block.id == block?.id {
+        _ = settle(place, &answers, &leftOut, at: moment)
+      }
+      if !isWhole { return Redecision(visited: kept, leftOut: leftOut) }
+    }
     while settle(last, &answers, &leftOut, at: moment), let decided = visited.place(behind: last),
       !changesQuotas(behind: last, answers, at: moment)
     {
@@ -24,8 +33,15 @@ extension TaskRun {
         end = plain
       } else {
         let next = task.step(after: task.steps[last].id, answers, at: moment).flatMap(task.index)
+        if let next, task.steps[next].entries != nil, overview(inFrontOf: decided) == next {
+          guard arrive(at: next, &kept, &answers, at: moment) else { break }
+          last = next
+          continue
+        }
         guard next == decided else {
-          if let next, last != start, !kept.contains(next), task.steps[next].kind.ending == nil { kept.append(next) }
+          if let next, last != start, !kept.contains(next), task.steps[next].kind.ending == nil {
+            _ = arrive(at: next, &kept, &answers, at: moment)
+          }
           break
         }
       }
@@ -74,7 +90,10 @@ extension TaskRun {
     if let review, task.index(of: review).map(before.contains) ?? false {
       return Decision(change: change, destination: .step(review))
     }
-    if let next = before.place(behind: place) {
+    if let block = step.pass?.block, block.list != nil {
+      return advanceInEntry(from: step, block, change, at: moment)
+    }
+    if let next = before.place(behind: place).map({ overview(inFrontOf: $0) }) {
       return Decision(change: change, destination: .step(task.steps[next].id))
     }
     return goOn(from: step, change, before, at: moment)
@@ -85,14 +104,18 @@ extension TaskRun {
     from step: Step, _ drafted: RunChange, _ before: VisitedSteps, values: [String: AnswerValue], at moment: Moment
   ) -> Decision {
     var change = drafted
-    let answers = RunAnswers(
+    var answers = RunAnswers(
       task, visited: before, answers: state.answers, values: values, changes: change.answers)
     guard let next = task.step(after: step.id, answers, at: moment).flatMap(task.index) else {
       return end(change, as: .completed, keepsAnswers: true, destination: .run)
     }
     // A rule that leads back goes over the same steps once more, with their answers in place (researchkit.md T-14).
     var after = before
-    if before.contains(next) { after = before.prefix(through: next) } else { after.append(next) }
+    if before.contains(next) {
+      after = before.prefix(through: next)
+    } else {
+      _ = arrive(at: next, &after, &answers, at: moment)
+    }
     if after != visited { change.visit = task.path(of: after) }
     guard let ending = task.steps[next].kind.ending else {
       return Decision(change: change, destination: .step(task.steps[next].id))

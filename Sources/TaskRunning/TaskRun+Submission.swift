@@ -15,7 +15,9 @@ extension TaskRun {
     guard let step = task.step(submission.step) else {
       return Decision(change: emptyChange(submission), destination: .run)
     }
+    if let block = step.entries, let decision = decideEntries(block, on: step, submission) { return decision }
     switch submission.action {
+    case .add, .remove: return Decision(change: emptyChange(submission), destination: .run)
     case .continue, .skip:
       if standing(of: step.id) == .notReached, touched(on: step, by: submission, history).isEmpty {
         // Its page has left the path and nobody wrote on it: there is nothing to keep and nothing to ask for.
@@ -204,7 +206,7 @@ extension TaskRun {
     return conflicts
   }
 
-  private func append(
+  func append(
     _ answer: Answer, for item: String, over current: CurrentAnswer?, of step: Step, _ submission: Submission,
     to change: inout RunChange
   ) {
@@ -215,7 +217,7 @@ extension TaskRun {
   }
 
   /// What follows from answers being stored: later transitions are decided again, and the run is no longer saved for later.
-  private func noteStored(of step: Step, _ submission: Submission, in change: inout RunChange) {
+  func noteStored(of step: Step, _ submission: Submission, in change: inout RunChange) {
     guard !change.answers.isEmpty else { return }
     if let place = task.index(of: step.id) {
       let decided = redecided(from: place, with: change.answers, at: submission.context.moment)

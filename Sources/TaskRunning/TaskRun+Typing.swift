@@ -88,6 +88,10 @@ extension TaskRun {
     let shown = draft.newItems.isEmpty ? nil : Set(step.items.map(\.id)).subtracting(draft.newItems)
     var reading = read(step, fields: draft.fields, reminded: [], shown: shown, context: context)
     reading.replaceProblems(of: step, by: draft.refusedSecrets)
+    if let list = step.entries?.list {
+      let message = Message("entries.tooFew", ["count": .count(list.minimum)])
+      reading.problems.append(ItemProblem(item: step.id, problem: AnswerProblem(message)))
+    }
     return reading
   }
 

@@ -77,7 +77,19 @@ public struct TaskRun: Sendable {
   public func stepBefore(_ step: String) -> String? {
     guard let place = task.index(of: step), task.steps[place].allowsBack, task.steps[place].kind.waitingTime == nil
     else { return nil }
-    return visited.place(before: place).map { task.steps[$0].id }
+    guard let before = visited.place(before: place) else { return nil }
+    guard let overview = overview(of: step) else {
+      // From an overview the way back leads to what stands before its entries.
+      return task.steps[place].entries.map(pathBefore).map { $0.last.map { task.steps[$0].id } }
+        ?? task.steps[before].id
+    }
+    let isSameEntry = task.steps[before].pass == task.steps[place].pass
+    return isSameEntry ? task.steps[before].id : overview
+  }
+
+  /// The step where the participant stopped; nil where a page is where that is, or belongs to it as an entry does.
+  public func stop(beside step: String) -> String? {
+    state.standsAt == step || overview(of: step) == state.standsAt ? nil : state.standsAt
   }
 
   /// How many seconds a page has to be shown yet before the run goes on; 0 where participants decide that themselves.

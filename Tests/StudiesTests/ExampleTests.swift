@@ -7,7 +7,7 @@ import Testing
 struct ExampleTests {
   static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Examples/"
 
-  @Test(arguments: ["vaccination", "every-format", "evening-writing", "clinic-visit"])
+  @Test(arguments: ["vaccination", "every-format", "evening-writing", "clinic-visit", "several-times"])
   func `an example is read without a word`(
     name: String
   ) throws {

@@ -244,6 +244,7 @@ struct PathChecker {
   ) {
     for block in task.repeats where block.steps.upperBound == index + 1 {
       if case .whileHolds(let condition)? = block.rule { check(condition, known, broken, from: index + 1, &reading) }
+      for hole in block.holes { check(hole, known, broken, from: index + 1, &reading) }
       known[Repeat.iteration] = nil
       // A question that is repeated by itself has given its name to its answers.
       if known[block.id] == nil || !block.isStep { known[block.id] = ExpressionScope.Name(.number) }

@@ -53,6 +53,11 @@ struct RepeatChecker {
           "Draw behind a step that is asked once.")
       }
     }
+    if block.isStep, case .entries? = block.rule {
+      reading.error(
+        at: block.node, "An overview of entries is for a block, which has an id of its own.",
+        "Write `- block: …` with this step in it, and put `repeat:` there.")
+    }
     if block.isStep, let step = task.steps[block.steps].first, let kind = step.step, !kind.asks {
       reading.error(at: block.node, "`\(step.id)` asks nothing, so there is nothing to repeat.", "Remove `repeat:`.")
     }

@@ -283,7 +283,7 @@ struct StudyChecker {
           }
         case .video(let video):
           checkFilm(video, at: outline.keyPlaces["video"] ?? outline.place, &reading)
-        case .item, .link, .document, .frame, .text, .review, .task, .permissions, .markup: break
+        case .item, .link, .document, .frame, .text, .review, .entries, .task, .permissions, .markup: break
         }
       }
     }

@@ -7,6 +7,7 @@ struct RepeatOutline {
     case whileHolds(Condition)
     case times(Condition)
     case each(item: String, node: YAMLNode)
+    case entries(EntryList)
   }
 
   /// The block's id, or the step's where a step alone is repeated.
@@ -20,6 +21,8 @@ struct RepeatOutline {
   var steps: Range<Int>
   /// A step alone is repeated.
   var isStep: Bool
+  /// The answers that stand in the words above an entry.
+  var holes: [StudyReading.Hole] = []
 
   /// What is repeated, in its task; nil where it is broken.
   func model(in task: TaskOutline) -> Repeat? {
@@ -33,6 +36,7 @@ struct RepeatOutline {
       let codes = Self.codes(of: item, in: task)
       rule = .each(item: item, codes: codes)
       most = codes.count
+    case .entries(let list)?: rule = .entries(list)
     case nil: return nil
     }
     return Repeat(

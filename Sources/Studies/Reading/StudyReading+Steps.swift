@@ -11,7 +11,25 @@ extension StudyReading {
       error(at: node, "`steps:` is a list, but here \(node.description).", "Begin each step with `- id: …`.")
       return []
     }
-    return elements.compactMap { part($0, optionality: optionality, conditions: conditions, into: &task) }
+    return elements.flatMap { parts($0, optionality: optionality, conditions: conditions, into: &task) }
+  }
+
+  /// A step or block, or the blocks that a family history stands for.
+  private mutating func parts(
+    _ node: YAMLNode, optionality: Optionality, conditions: [Condition], into task: inout TaskOutline
+  ) -> [TaskPart] {
+    guard node["type"]?.scalar == FamilyHistoryStep.name else {
+      return part(node, optionality: optionality, conditions: conditions, into: &task).map { [$0] } ?? []
+    }
+    return (familyHistory(node) ?? []).compactMap { group in
+      let part = block(group.block, optionality: optionality, conditions: conditions, into: &task)
+      if let last = task.repeats.indices.last, task.repeats[last].id == group.block["block"]?.scalar,
+        case .entries(var list)? = task.repeats[last].rule {
+        list.family = group.family
+        task.repeats[last].rule = .entries(list)
+      }
+      return part
+    }
   }
 
   /// A step, or a block of some.
@@ -26,7 +44,9 @@ extension StudyReading {
     step.step?.page = page
     if let node = step.repetition {
       let places = task.steps.count..<task.steps.count + 1
-      if let outline = repetition(node, of: step.id, steps: places, isStep: true) { task.repeats.append(outline) }
+      if let outline = repetition(node, of: step.id, in: task.id, steps: places, isStep: true) {
+        task.repeats.append(outline)
+      }
     }
     task.steps.append(step)
     return .step(step.id)
@@ -65,14 +85,15 @@ extension StudyReading {
       if elements.isEmpty { error(at: steps, "The block `\(id)` has no steps.", "Add some, or remove it.") }
       for element in elements {
         let start = task.steps.count
-        guard let part = part(element, optionality: optionality, conditions: around, into: &task) else { continue }
-        parts.append(part)
+        let found = self.parts(element, optionality: optionality, conditions: around, into: &task)
+        guard !found.isEmpty else { continue }
+        parts += found
         task.blocks[index].parts.append(start..<task.steps.count)
       }
     }
     task.blocks[index].steps = first..<task.steps.count
     if let node = fields["repeat"],
-      let outline = repetition(node, of: id, steps: first..<task.steps.count, isStep: false)
+      let outline = repetition(node, of: id, in: task.id, steps: first..<task.steps.count, isStep: false)
     {
       task.repeats.append(outline)
     }

@@ -40,9 +40,11 @@ struct TaskOutline {
   /// - Parameter link: the values that a run may have from its link.
   func model(link: [LinkValue]) -> NavigableOrderedTask {
     let randomizations = randomizations.compactMap(\.model)
-    let steps = self.steps.compactMap(\.step).map { step in
+    let repeats = repeats.compactMap { $0.model(in: self) }
+    let pagesOfSteps = self.steps.compactMap(\.step).map { step in
       (review?.page(before: step)).map { [$0] + step.withSections } ?? step.withSections
     }
+    let steps = withOverviews(pagesOfSteps, repeats)
     let pages = Dictionary(
       steps.compactMap { pages in pages.last.map { ($0.id, pages.map(\.id)) } }, uniquingKeysWith: { first, _ in first }
     )
@@ -52,9 +54,9 @@ struct TaskOutline {
         // Who is led to a step comes to the pages before it first.
         NavigationRule(
           after: rule.after, when: rule.when?.expression, destination: pages[rule.goTo]?.first ?? rule.goTo)
-      }, progress: progress, parts: parts.map { Self.withPages($0, pages) }, randomizations: randomizations,
-      scores: scoreModels(link, randomizations), repeats: repeats.compactMap { $0.model(in: self) },
-      quotas: quotas.compactMap(\.model))
+      }, progress: progress, parts: parts.map { Self.withPages(Self.withOverviews($0, repeats), pages) },
+      randomizations: randomizations,
+      scores: scoreModels(link, randomizations), repeats: repeats, quotas: quotas.compactMap(\.model))
   }
 
   private func scoreModels(_ link: [LinkValue], _ randomizations: [Randomization]) -> [Score] {
@@ -85,6 +87,38 @@ struct TaskOutline {
       }
     }
     return bounds
+  }
+
+  /// The steps with the overviews of entries behind what they are about.
+  private func withOverviews(_ steps: [[Step]], _ repeats: [Repeat]) -> [[Step]] {
+    steps.flatMap { pages in
+      let overviews = repeats.filter { $0.steps.last == pages.last?.id }.compactMap {
+        $0.overview(showIf: showIf(of: $0))
+      }
+      return [pages] + overviews.map { [$0] }
+    }
+  }
+
+  /// The conditions of the blocks around what is repeated, its own among them.
+  private func showIf(of block: Repeat) -> Expression? {
+    let outline = repeats.first { $0.id == block.id }
+    let steps = outline.map { self.steps[$0.steps] }
+    let own = outline?.isStep ?? false ? steps?.first?.showIf : nil
+    let around = blocks.filter { around in
+      outline.map { around.steps.lowerBound <= $0.steps.lowerBound && around.steps.upperBound >= $0.steps.upperBound }
+        ?? false
+    }
+    return Expression.all((around.map(\.showIf) + [own]).compactMap { $0?.expression })
+  }
+
+  private static func withOverviews(_ part: TaskPart, _ repeats: [Repeat]) -> TaskPart {
+    switch part {
+    case .step: return part
+    case .block(var block):
+      block.parts = block.parts.map { withOverviews($0, repeats) }
+      if repeats.contains(where: { $0.id == block.id && $0.list != nil }) { block.parts.append(.step(block.id)) }
+      return .block(block)
+    }
   }
 
   /// A part of the task in which the pages before a step stay with it.

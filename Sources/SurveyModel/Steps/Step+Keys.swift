@@ -38,6 +38,13 @@ extension Step {
     DefinitionKey("times", .string, "A number that was answered before: asked so often."),
     DefinitionKey("each", .string, "A multiple choice that was answered before: asked for each choice ticked."),
     DefinitionKey("maximum", .integer, "The most times, at most 100; 20 where nothing is said."),
+    DefinitionKey("title", .text, "Heads an overview on which entries are added, changed and taken away."),
+    DefinitionKey("text", .text, "A paragraph on the overview."),
+    DefinitionKey(
+      "entry", .text, "Heads each entry on the overview, with its answers; its number where nothing is said."),
+    DefinitionKey("add", .text, "What the button says that adds an entry."),
+    DefinitionKey("name", .text, "What an entry is called, for our own words on that button."),
+    DefinitionKey("minimum", .integer, "The fewest entries with which one may go on; 0 where nothing is said."),
   ]
 
   static let checksKey = DefinitionKey(

@@ -84,6 +84,8 @@ public enum PageBlock: Sendable {
   case text(LocalizedText)
   /// Earlier questions with their answers.
   case review(ReviewList)
+  /// Entries to add, change and take away.
+  case entries(Repeat)
   /// A piece of an author's own HTML, which need not be whole: the items that stand in it come between.
   case markup(LocalizedText)
   /// What is asked of the device, each with a button.

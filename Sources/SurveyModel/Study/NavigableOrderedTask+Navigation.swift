@@ -15,7 +15,15 @@ extension NavigableOrderedTask {
     guard let index = index(of: id), !layout.isEnd[index],
       let next = successor(of: index, answers, at: moment)
     else { return nil }
-    return settle(on: next, answers, at: moment)
+    return settle(on: next, from: steps[index].pass, answers, at: moment)
+  }
+
+  /// The first page of an entry; nil where it has none. Nobody comes there but from its overview.
+  public func firstStep(of entry: Pass, _ answers: some AnswerLookup, at moment: Moment) -> String? {
+    guard let start = entry.block.steps.first.flatMap({ index(of: PassName.of($0, in: entry.number)) }),
+      let id = settle(on: start, from: entry, answers, at: moment)
+    else { return nil }
+    return step(id)?.pass == entry ? id : nil
   }
 
   /// The rules that decide which step comes behind `id`: those of the step itself and of the steps that are passed over.
@@ -26,7 +34,7 @@ extension NavigableOrderedTask {
     guard let index = index(of: id), !layout.isEnd[index],
       let next = successor(of: index, answers, at: moment, noting: { taken.append($0) })
     else { return taken }
-    _ = settle(on: next, answers, at: moment, noting: { taken.append($0) })
+    _ = settle(on: next, from: steps[index].pass, answers, at: moment, noting: { taken.append($0) })
     return taken
   }
 
@@ -35,11 +43,17 @@ extension NavigableOrderedTask {
   /// Rules may lead from one hidden step back to another. One that leads to a step passed over already is not followed again:
   /// nothing has changed since, and the search has to end.
   private func settle(
-    on start: Int, _ answers: some AnswerLookup, at moment: Moment, noting: (NavigationRule) -> Void = { _ in }
+    on start: Int, from origin: Pass? = nil, _ answers: some AnswerLookup, at moment: Moment,
+    noting: (NavigationRule) -> Void = { _ in }
   ) -> String? {
     var passed: Set<Int> = []
     var candidate: Int? = start
     while let index = candidate {
+      if let entry = steps[index].pass, entry.block.list != nil, entry != origin {
+        // Of entries the way has the overview alone; their own pages are opened from there.
+        candidate = index + 1 < steps.count ? index + 1 : nil
+        continue
+      }
       if !passed.contains(index) {
         if steps[index].isShown(answers, at: moment) { return steps[index].id }
         passed.insert(index)

@@ -12,7 +12,7 @@ extension NavigableOrderedTask {
     var done: Set<String> = []
     for step in steps {
       guard let block = passes[step.id] else {
-        unrolled.append(step)
+        unrolled.append(step.withListItem)
         continue
       }
       guard done.insert(block.id).inserted else { continue }
@@ -48,7 +48,9 @@ extension NavigableOrderedTask {
       own.parts = own.parts.map { unrolled($0, passes) }
       return .block(own)
     }
-    let steps = block.numbers.flatMap { number in block.steps.map { PassName.of($0, in: number) } }
+    let steps =
+      block.numbers.flatMap { number in block.steps.map { PassName.of($0, in: number) } }
+      + (block.list == nil ? [] : [block.id])
     return .block(TaskBlock(id: block.id, isShuffled: false, parts: steps.map(TaskPart.step)))
   }
 

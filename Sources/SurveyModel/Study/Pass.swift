@@ -34,6 +34,7 @@ public struct Pass: Hashable, Sendable {
     case .whileHolds(let condition): before?.names(condition.names) ?? []
     case .times(let number): number.names
     case .each(let item, _): [item]
+    case .entries: [block.listItem]
     }
   }
 
@@ -49,6 +50,9 @@ public struct Pass: Hashable, Sendable {
     case .each(let item, _):
       guard case .answer(let answer) = answers.state(of: item), let choice else { return false }
       return answer.value?.chosen.contains { $0.code == choice } ?? false
+    case .entries:
+      guard case .answer(let answer) = answers.state(of: block.listItem) else { return false }
+      return EntryNumbers(answer.value).present.contains(number)
     }
   }
 }

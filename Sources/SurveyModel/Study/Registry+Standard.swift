@@ -16,6 +16,6 @@ extension Registry {
       InstructionStep.self, VideoInstructionStep.self, QuestionStep.self, FormStep.self, ConsentStep.self,
       SignatureStep.self, ImageCaptureStep.self, VideoCaptureStep.self, ReviewStep.self, CompletionStep.self,
       SecondaryTaskStep.self, RequestPermissionsStep.self, TableStep.self, WaitStep.self, PDFViewerStep.self,
-      WebViewStep.self, CustomStep.self,
+      WebViewStep.self, CustomStep.self, FamilyHistoryStep.self,
     ])
 }

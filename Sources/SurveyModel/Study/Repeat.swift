@@ -11,6 +11,8 @@ public struct Repeat: Hashable, Sendable {
     case times(Expression)
     /// For each of these choices that was ticked in a multiple choice: one pass a code, in declared order.
     case each(item: String, codes: [String])
+    /// As somebody adds and takes away entries on an overview.
+    case entries(EntryList)
   }
 
   /// The block's id: names the number of passes in conditions, and their table in the export.
@@ -48,6 +50,7 @@ public struct Repeat: Hashable, Sendable {
     switch rule {
     case .whileHolds(let condition), .times(let condition): condition.names
     case .each(let item, _): [item]
+    case .entries: [listItem]
     }
   }
 }

@@ -50,7 +50,9 @@ final class TaskLayout: Sendable {
     self.isEnd = isEnd
     let hasConditionalItems = steps.map(\.hasConditionalItems)
     self.hasConditionalItems = hasConditionalItems
-    varies = steps.indices.map { steps[$0].isShuffled || hasConditionalItems[$0] || !steps[$0].variants.isEmpty }
+    varies = steps.indices.map {
+      steps[$0].isShuffled || hasConditionalItems[$0] || !steps[$0].variants.isEmpty || steps[$0].entries != nil
+    }
     conditionalItems = Set(
       steps.indices.filter { hasConditionalItems[$0] }.flatMap { steps[$0].declaredItems }.filter { $0.showIf != nil }
         .map(\.id))

@@ -67,7 +67,7 @@ final class LoadedStudy: Sendable {
           task.answers(named: Set(task.scores.flatMap(\.names)), on: nil).filter { task.indexOfStep(asking: $0) != nil }
         )
       }, uniquingKeysWith: { first, _ in first })
-    hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil } }
+    hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil || $0.entries != nil } }
     hasPolicies = study.tasks.contains { $0.steps.contains { !$0.permissions.isEmpty || $0.hasMarkup } }
     beginsTasks = study.tasks.contains { $0.steps.contains { $0.secondaryTask != nil } }
     renewals = Self.renewals(.now, of: study)
@@ -89,7 +89,7 @@ final class LoadedStudy: Sendable {
 
   /// Whether a step's page shows answers of other pages, and so is nobody else's.
   func listsAnswers(onPage step: String, task: String) -> Bool {
-    hasLists && study.task(task)?.step(step)?.review != nil
+    hasLists && study.task(task)?.step(step).map { $0.review != nil || $0.entries != nil } ?? false
   }
 
   /// The fields of a step's page that may do more or less than others; nil for nearly all.

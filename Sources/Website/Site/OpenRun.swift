@@ -55,6 +55,26 @@ struct OpenRun {
     }
   }
 
+  /// The same for the words above the entries of an overview.
+  mutating func pipe(into block: Repeat) {
+    for number in run.numbers(of: block).present {
+      guard let id = block.steps.first, let step = task.step(PassName.of(id, in: number)) else { continue }
+      var own = self
+      own.pipe(block.items.union([Repeat.iteration]), on: step)
+      if let illnesses = block.list?.family?.conditions { own.pipeDisplayed(illnesses, on: step) }
+      context.answersOnSteps[step.id] = own.context.answers
+    }
+  }
+
+  /// Puts the words of a multiple choice into the texts without those choices that stand alone, as "None of these".
+  private mutating func pipeDisplayed(_ id: String, on step: Step) {
+    let name = step.pass?.name(id) ?? id
+    guard let item = task.item(name) else { return }
+    let alone = Set(item.answer.format.control.options.filter(\.isExclusive).map(\.code))
+    let chosen = (state.answers[name]?.answer.value?.chosen ?? []).filter { !alone.contains($0.code) }
+    context.answers[id] = chosen.isEmpty ? nil : AnswerText.of(.choices(chosen), item: item, context: context)
+  }
+
   /// What a pass is about: its number, and the choice for which it is made.
   private func words(for name: String, in pass: Pass) -> String? {
     if name == Repeat.iteration { return context.texts.format.number(DecimalNumber(pass.number)) }

@@ -8,6 +8,8 @@ enum OwnField {
   static let language = "_language"
   static let more = "_more"
   static let again = "_again"
+  /// The number of an entry to take away.
+  static let remove = "_remove"
   /// The items with a condition that the page shows.
   static let shown = "_shown"
   static let timezone = "_timezone"

@@ -36,6 +36,7 @@ extension SiteHandler {
     try readAnswers(for: step, of: &run)
     run.pipe(run.study.items(ofPage: step.id, task: run.task.id).piped, on: step)
     if let list = step.review { run.pipe(into: list) }
+    if let block = step.entries { run.pipe(into: block) }
   }
 
   /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.
@@ -44,6 +45,7 @@ extension SiteHandler {
     let own = run.study.items(ofPage: step.id, task: run.task.id).all
     try reader.read(own, into: &run.stored)
     let (task, visited) = (run.task, run.visited)
+    try readEntries(for: step, of: &run)
     let position = min(task.index(of: step.id) ?? 0, visited.last ?? 0)
     for use in run.study.namedItems(ofTask: task.id).uses(from: position) {
       // Most of what is named ahead has not been asked yet.
@@ -67,6 +69,19 @@ extension SiteHandler {
     guard !values.isEmpty else { return }
     run.task = run.task.offering(values, at: place, in: run.reading)
     run.hasOffers = true
+  }
+
+  /// Reads which entries there are, and their answers, on pages from which the run may come to their overview, or go on.
+  private func readEntries(for step: Step, of run: inout OpenRun) throws {
+    for block in run.task.repeats where block.list != nil {
+      guard let place = run.task.index(of: block.id),
+        place >= min(run.task.index(of: step.id) ?? 0, run.visited.last ?? 0)
+      else { continue }
+      try reader.read([block.listItem], into: &run.stored)
+      for number in run.run.numbers(of: block).present {
+        try reader.read(block.items.map { PassName.of($0, in: number) }, into: &run.stored)
+      }
+    }
   }
 
   /// The step whose list of answers this one's page was opened from: `?review=ID`; nil for what is no such list.
@@ -353,6 +368,8 @@ extension RunAction {
       self = .language(language)
     } else if let name = fields.first(OwnField.more), step.allLearnMore.contains(where: { $0.name == name }) {
       self = .learnMore(name)
+    } else if let number = fields.first(OwnField.remove).flatMap({ Int($0) }), step.entries != nil {
+      self = .remove(entry: number)
     } else if let item = fields.first(OwnField.again) {
       self = .takeAgain(item: item)
     } else {
@@ -360,6 +377,7 @@ extension RunAction {
       case "skip": self = .skip
       case "back": self = .back
       case "pause": self = .pause
+      case "add" where step.entries != nil: self = .add
       case "end" where step.earlyTermination != nil: self = .terminate
       default: self = .continue
       }

@@ -50,6 +50,7 @@ extension PageBlock {
     case .review, .markup: []
     case .permissions(let requests): requests.flatMap { [$0.title, $0.detail].compactMap { $0 } }
     case .task(let task): [task.button].compactMap { $0 }
+    case .entries(let block): [block.list?.entry, block.list?.add, block.list?.name].compactMap { $0 }
     case .item(let item):
       [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
         + item.checks.map(\.message) + item.messages.texts + item.answer.format.control.texts

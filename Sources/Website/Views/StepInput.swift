@@ -19,6 +19,8 @@ struct StepInput {
   let review: String?
   /// What the page's own list of answers shows.
   let reviewed: [TaskRun.Reviewed]
+  /// The entries that the page is the overview of.
+  let entries: [TaskRun.Entry]
   /// The button for an early end was pressed once: the page says what it does.
   let isAboutToTerminate: Bool
   /// The text has changed since it was agreed to.
@@ -33,6 +35,7 @@ struct StepInput {
     conflicts = []
     review = nil
     reviewed = []
+    entries = []
     isAboutToTerminate = false
     isAgreedTo = false
     isRenewal = false
@@ -45,6 +48,7 @@ struct StepInput {
     self.conflicts = conflicts
     self.review = review
     reviewed = step.review.map { run.reviewed(by: $0, on: step.id) } ?? []
+    entries = run.entries(on: step, at: reading.moment)
     isAboutToTerminate = run.isAboutToTerminate(on: step.id)
     isRenewal = false
     isAgreedTo = step.items.contains { item in
@@ -61,6 +65,7 @@ struct StepInput {
     conflicts = []
     review = nil
     reviewed = []
+    entries = []
     isAboutToTerminate = false
     isAgreedTo = false
     isRenewal = true

@@ -28,6 +28,6 @@ struct StepPlace: Hashable {
     canGoBack = run.stepBefore(step.id) != nil
     standing = run.standing(of: step.id)
     secondsToWait = run.secondsToWait(on: step, at: reading.moment.instant)
-    stop = run.state.standsAt == step.id ? nil : run.state.standsAt
+    stop = run.stop(beside: step.id)
   }
 }
