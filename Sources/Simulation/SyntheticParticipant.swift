@@ -102,8 +102,22 @@ struct SyntheticParticipant {
     case 4..<6 where study.runs.allowsSavingForLater: return pause(at: here)
     case 6..<14 where step.allowsSkipping: return send(.skip, step, [:], &draws)
     case 14..<29 where step.earlyTermination != nil: return send(.terminate, step, [:], &draws)
-    default: return answer(step, &draws)
+    default: return step.entries.map { list($0, on: step, &draws) } ?? answer(step, &draws)
     }
+  }
+
+  /// An overview of entries: adds one, seldom takes one away, or goes on; an entry that is still open is filled in first.
+  private mutating func list(_ block: Repeat, on step: Step, _ draws: inout SimulatedDraws) -> String {
+    let entries = run.entries(on: step, at: context.moment)
+    let isWhole = entries.allSatisfy { $0.open == nil }
+    if entries.count < block.maximum, isWhole,
+      entries.count < block.list?.minimum ?? 0 || generator.happens(percent: 45) {
+      return send(.add, step, [:], &draws)
+    }
+    if let entry = entries.randomElement(using: &generator), generator.happens(percent: 10) {
+      return send(.remove(entry: entry.number), step, [:], &draws)
+    }
+    return send(.continue, step, [:], &draws)
   }
 
   /// Fills the page in until it is taken.

@@ -85,7 +85,7 @@ class Parts(unittest.TestCase):
     def test_without_scripts_one_goes_on(self):
         with Visitor(self.server, java_script_enabled=False) as visitor:
             self.walk(visitor)
-            self.assertTrue(visitor.page.get_by_text("cannot be asked on this page").is_visible())
+            self.assertIn("cannot be asked on this page", visitor.page.locator("[data-permissions] .notice").inner_text())
             visitor.press("Continue")
             self.assertEqual(visitor.step, "drawn")
 

@@ -279,7 +279,7 @@ class Participant:
         page = page or self.page
         form = form or page.form
         if button is None:
-            pressed = form.buttons[0]
+            pressed = next((one for one in form.buttons if one.value == "continue"), form.buttons[0])
         else:
             pressed = form.button(button) if isinstance(button, str) else button
         body = urllib.parse.urlencode(form.pairs(values or {}, pressed))
@@ -287,7 +287,7 @@ class Participant:
         return urllib.parse.urlunsplit(("", "", parts.path, parts.query, "")), body
 
     def post(self, values=None, button=None, form=None, page=None, fields=None):
-        """Fills a form in and presses a button (Continue, as Enter would) on this or an earlier page."""
+        """Fills a form in and presses a button (Continue where there is one, else the first) on this or an earlier page."""
         path, body = self.encoded(values, button, form, page)
         return self.post_body(path, body, fields)
 

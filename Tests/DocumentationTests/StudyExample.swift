@@ -35,7 +35,9 @@ struct StudyExample: CustomTestStringConvertible, Sendable {
       let ownStudy = study.flatMap { $0.contains("start: \(id)") ? $0 : nil }
       return Self.folder(study: ownStudy ?? Self.header(start: id), task: text)
     }
-    if text.hasPrefix("- id:") { return Self.folder(study: Self.header(), task: Self.task(steps: text)) }
+    if text.hasPrefix("- id:") || text.hasPrefix("- block:") {
+      return Self.folder(study: Self.header(), task: Self.task(steps: text))
+    }
     if text.hasPrefix("answer:") {
       return Self.folder(study: Self.header(), task: Self.task(steps: Self.question + Self.indented(text)))
     }

@@ -83,7 +83,7 @@ import Testing
         - block: x
           repeat: { maximum: 3 }
           steps: [{ id: a, type: question, question: A?, answer: { type: text } }]
-      """, "tasks/t.yaml:5:13: error: `repeat:` has one of `while:`, `times:` and `each:`"),
+      """, "tasks/t.yaml:5:13: error: `repeat:` has one of `while:`, `times:`, `each:` and `title:`"),
     Mistake(
       """
         - block: x

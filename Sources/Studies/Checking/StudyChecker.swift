@@ -237,11 +237,11 @@ struct StudyChecker {
   /// A task and all that are begun from it, over any number of others.
   private func tasksBegun(from first: String) -> Set<String> {
     var found: Set<String> = []
-    var open = [first]
-    while let id = open.popLast() {
+    var pending = [first]
+    while let id = pending.popLast() {
       guard found.insert(id).inserted else { continue }
       let steps = outline.tasks.filter { $0.id == id }.flatMap(\.steps)
-      open += steps.compactMap { $0.step?.secondaryTask?.task }
+      pending += steps.compactMap { $0.step?.secondaryTask?.task }
     }
     return found
   }

@@ -24,7 +24,8 @@ extension StudyReading {
     return (familyHistory(node) ?? []).compactMap { group in
       let part = block(group.block, optionality: optionality, conditions: conditions, into: &task)
       if let last = task.repeats.indices.last, task.repeats[last].id == group.block["block"]?.scalar,
-        case .entries(var list)? = task.repeats[last].rule {
+        case .entries(var list)? = task.repeats[last].rule
+      {
         list.family = group.family
         task.repeats[last].rule = .entries(list)
       }

@@ -31,11 +31,12 @@ extension StudyReading {
       }
     }
     guard !wordings.isEmpty else { return nil }
-    note(wordings, at: path, page: file)
+    let isOnlyAnswers = file == nil && wordings.values.allSatisfy(Self.isOnlyAnswers)
+    if !isOnlyAnswers { note(wordings, at: path, page: file) }
     addTranslations(to: &wordings, path: path)
     let isSameEverywhere = isLabel && node.scalar.map { !$0.contains(" ") } ?? false
     let missing = languages.filter { language in
-      wordings[language] == nil && !(isSameEverywhere && translations.roots[language] == nil)
+      wordings[language] == nil && !isOnlyAnswers && !(isSameEverywhere && translations.roots[language] == nil)
     }
     if !missing.isEmpty {
       let list = missing.map { "`\($0)`" }.joined(separator: ", ")
@@ -45,6 +46,16 @@ extension StudyReading {
           ?? "Add it here as `\(missing[0]): …`, or in texts/\(missing[0]).yaml under \(path.joined(separator: ": ")).")
     }
     return LocalizedText(wordings)
+  }
+
+  /// Whether a text is made of answers and signs, as `{{first}}, {{last}}`: there is nothing in it to translate.
+  private static func isOnlyAnswers(_ text: String) -> Bool {
+    let pieces = text.split(separator: "}}", omittingEmptySubsequences: false)
+    return pieces.count > 1
+      && pieces.enumerated().allSatisfy { index, piece in
+        let words = piece.split(separator: "{{", maxSplits: 1, omittingEmptySubsequences: false)
+        return words.count == (index < pieces.count - 1 ? 2 : 1) && !words[0].contains(where: \.isLetter)
+      }
   }
 
   /// `{ en: …, de: … }`: whether it is one.

@@ -43,6 +43,10 @@ public struct RequestPermissionsStep: StepKind {
     if requests.isEmpty, problems.isEmpty {
       problems.append(DefinitionProblem("permissions", "Write at least one, such as `- kind: microphone`."))
     }
+    guard !requests.isEmpty else {
+      blocks = []
+      return
+    }
     let record = Item(
       id: id, question: LocalizedText([:]), optionality: optionality == .optional ? .optional : .required,
       answer: AnswerDefinition(format: PermissionsFormat(requests)))

@@ -24,12 +24,16 @@ public struct SecondaryTaskStep: StepKind {
     if !Self.attempts.contains(required) {
       problems.append(DefinitionProblem("requiredAttempts", "Write a number from 1 to 100."))
     }
+    guard let named = definition.string("task") else {
+      blocks = []
+      return
+    }
     // The step's id names the count too, as a question step's id names its answer (researchkit.md J-05).
     let count = Item(
       id: id, question: LocalizedText([:]), optionality: optionality == .optional ? .optional : .required,
       answer: AnswerDefinition(format: AttemptsFormat(required: required)))
     let task = SecondaryTask(
-      task: definition.string("task") ?? "", button: definition.text("button"), requiredAttempts: required)
+      task: named, button: definition.text("button"), requiredAttempts: required)
     blocks = [.task(task), .item(count)]
   }
 }

@@ -33,7 +33,7 @@ struct EntriesView {
     let own = context.listing(PassName.of(block.steps[0], in: entry.number))
     let words = block.list?.entry.map { own.plain($0) } ?? ""
     let number = context.word("entries.number", ["number": .count(place)])
-    let title = words.trimming().isEmpty ? number : words
+    let title = words.allSatisfy(\.isWhitespace) ? number : words
     let about = { (key: String) in TemplateValue.text(context.word(key, ["entry": .plain(title)])) }
     return [
       "title": .text(title), "facts": .list(facts(entry)), "number": .number(entry.number),
