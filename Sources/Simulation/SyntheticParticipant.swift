@@ -111,7 +111,8 @@ struct SyntheticParticipant {
     let entries = run.entries(on: step, at: context.moment)
     let isWhole = entries.allSatisfy { $0.open == nil }
     if entries.count < block.maximum, isWhole,
-      entries.count < block.list?.minimum ?? 0 || generator.happens(percent: 45) {
+      entries.count < block.list?.minimum ?? 0 || generator.happens(percent: 45)
+    {
       return send(.add, step, [:], &draws)
     }
     if let entry = entries.randomElement(using: &generator), generator.happens(percent: 10) {
@@ -130,6 +131,8 @@ struct SyntheticParticipant {
       for item in page.items {
         let visibility = run.visibility(on: step, fields: fields, context)
         guard !visibility.items.contains(item.id) else { continue }
+        // What is typed above may bring it in on this very page.
+        course.items.insert(item.id)
         // Nobody is sent through the other task: it was completed as often as it has to be.
         if let task = step.secondaryTask, item.id == step.id {
           fields[item.id] = AttemptsFormat.fields(task.requiredAttempts)

@@ -84,8 +84,8 @@ class Visitor:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def go_on(self):
-        """Presses Continue, whatever the language. A pause that comes then goes on by itself."""
-        self.page.locator("button[value=continue]").click()
+        """Presses Continue, or what a consent has in its place. A pause that comes then goes on by itself."""
+        self.page.locator(".actions button.primary").click()
         wait_until(lambda: not self.is_waiting(), "the end of a pause")
 
     def is_waiting(self):

@@ -1,36 +1,39 @@
 """Each answer format as people meet it: without scripts, with them, by keyboard, wrong first and then right."""
 
+import tempfile
 import unittest
 
-from cairn_server import OUTPUT, ROOT, Server
+import catalogue
+from cairn_server import OUTPUT, Server
 from chromium import DESKTOP, PHONE, Visitor
 from test_accessibility import Collector, html_messages, violations
 from walker import Participant
-
-STUDY = ROOT / "Examples/every-format"
 
 # The fields of each page, and what the database keeps of them.
 WALK = [
     ("pictures", {"face": "glad", "colours": ["red", "green"], "land": "Germany", "seat.row": "2", "seat.place": "C"},
      {"face": "glad", "colours": "red;green", "land": "Germany", "seat": "row=2;place=C"}),
-    ("scales", {"mood": "5", "upright": "3", "bare": "7", "pain": "2,5", "hidden": "33", "film": "4", "recommend": "0"},
-     {"mood": "5", "upright": "3", "bare": "7", "pain": "2.5", "hidden": "33", "film": "4", "recommend": "0"}),
+    ("scales", {"mood": "5", "upright": "3", "bare": "7", "pain": "2,5", "hidden": "33", "sure": "70", "film": "4", "recommend": "0"},
+     {"mood": "5", "upright": "3", "bare": "7", "pain": "2.5", "hidden": "33", "sure": "0.7", "film": "4", "recommend": "0"}),
     ("ladder", {"ladder": "0"}, {"ladder": "0"}),
     ("order", {"order.food.rank": "1", "order.sleep.rank": "2", "order.friends.rank": "3", "order.sport.rank": "4"},
      {"order": "food;sleep;friends;sport"}),
     ("shares", {"shares.work.share": "8", "shares.rest.share": "16"}, {"shares": "work=8;rest=16;play=0"}),
     ("body", {"years": "90", "born": "1950", "tall.feet": "5", "tall.inches": "4", "heavy.kilograms": "60.25",
-              "pulse": "72", "blood": "abNegative"},
-     {"years": "90", "born": "1950", "tall": "162.56;ft in=5 4", "heavy": "60.25;kg=60.25", "pulse": "72",
+              "fever": "36,6", "pulse": "72", "blood": "abNegative"},
+     {"years": "90", "born": "1950", "tall": "162.56;ft in=5 4", "heavy": "60.25;kg=60.25", "fever": "36.6", "pulse": "72",
       "blood": "abNegative", "bmi": "22.8"}),
     ("reach", {"person.givenName": "Ada", "person.familyName": "King", "mail": "ada@example.org",
                "mailAgain": "ada@example.org", "call": "+49 30 123456", "site": "example.org", "home.address": "1 High Street",
                "pin": "secret word"},
      {"person": "givenName=Ada;familyName=King", "mail": "ada@example.org", "mailAgain": "ada@example.org",
       "call": "+49 30 123456", "site": "example.org", "home": "address=1 High Street", "pin": "secret word"}),
-    ("times", {"moved.month": "3", "moved.year": "2020", "ill.year": "2021", "up.hour": "07", "up.minute": "35",
+    ("times", {"moved.month": "3", "moved.year": "2020", "ill.year": "2021", "birthday.day": "29", "birthday.month": "2", "birthday.year": "1984",
+               "visited": "2020-02-29", "meal.day": "3", "meal.month": "4", "meal.year": "2021", "meal.hour": "23",
+               "meal.minute": "59", "up.hour": "07", "up.minute": "35",
                "slept.hours": "7", "slept.minutes": "45", "walked": "10"},
-     {"moved": "2020-03", "ill": "2021", "up": "07:35", "slept": "27900", "walked": "10"}),
+     {"moved": "2020-03", "ill": "2021", "birthday": "1984-02-29", "visited": "2020-02-29",
+      "meal": "2021-04-03T23:59", "up": "07:35", "slept": "27900", "walked": "10"}),
     ("table", {"reads": ["home", "out"], "sings": "never"}, {"reads": "home;out", "sings": "never"}),
     ("agreement", {"agreed": "true"}, {"agreed": "1", "news": "0"}),
     ("files", {"picture.dontKnow": "1"}, {"letter": None, "picture": None}),
@@ -63,7 +66,8 @@ MISTAKES = [
 class EveryFormat(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = cls.enterClassContext(Server(STUDY))
+        folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.server = cls.enterClassContext(Server(catalogue.beginning_with("formats", folder)))
 
     def latest(self):
         return self.server.value("SELECT id FROM run ORDER BY row DESC LIMIT 1")

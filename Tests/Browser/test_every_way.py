@@ -1,15 +1,14 @@
 """Every kind of step and answer in the ways that people use a browser: keys alone, right to left, small, zoomed, in the dark."""
 
 import json
-import pathlib
-import shutil
 import tempfile
 import unittest
 
+import catalogue
 import every_kind
 import test_every_format
 import test_every_kind
-from cairn_server import OUTPUT, ROOT, Server, wait_until
+from cairn_server import OUTPUT, Server, wait_until
 from chromium import DESKTOP, Visitor
 from test_accessibility import Collector, html_messages, violations
 
@@ -92,8 +91,8 @@ class Keys:
             self.press("Control+A")
             self.page.keyboard.insert_text(value)
 
-    def go_on(self):
-        self.tab_to("e.value === 'continue'", "Continue")
+    def go_on(self, step):
+        self.tab_to("e.matches('.actions button.primary')", f"Continue on {step}")
         self.press("Enter")
 
 
@@ -101,13 +100,9 @@ class EveryWay(unittest.TestCase):
     def served(self, study):
         return self.enterContext(Server(study))
 
-    def formats(self):
-        """Every answer format, with a language that is written from right to left and has no words of its own."""
-        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "study"
-        shutil.copytree(ROOT / "Examples/every-format", folder)
-        head = folder / "study.yaml"
-        head.write_text(head.read_text().replace("languages: [en, de]", "languages: [en, de, ar]"))
-        return folder
+    def catalogue(self, task):
+        """The catalogue, with a language that is written from right to left and has no words of its own."""
+        return catalogue.beginning_with(task, self.enterContext(tempfile.TemporaryDirectory()), "en, de, ar")
 
     def kinds(self):
         return every_kind.write(self.enterContext(tempfile.TemporaryDirectory()))
@@ -124,7 +119,7 @@ class EveryWay(unittest.TestCase):
             self.wait_for(visitor, step)
             for name, value in values.items():
                 keys.enter(name, value)
-            keys.go_on()
+            keys.go_on(step)
         self.wait_for(visitor, "done")
         self.assertEqual(visitor.messages, [])
 
@@ -138,9 +133,16 @@ class EveryWay(unittest.TestCase):
         wait_until(there, f"the page {step}")
 
     def test_every_format_is_answered_with_keys_alone(self):
-        server = self.served(ROOT / "Examples/every-format")
+        server = self.served(self.catalogue("formats"))
         self.with_keys(server, FORMATS)
         self.assertEqual(server.answers(), test_every_format.ANSWERS)
+
+    def test_the_catalogue_of_steps_is_passed_with_keys_alone(self):
+        server = self.served(catalogue.STUDY)
+        self.with_keys(server, catalogue.STEPS)
+        answers = server.answers()
+        for item, value in (("why", "The cats"), ("taps", "4"), ("hand", "left"), ("back", "10"), ("breathing", "0")):
+            self.assertEqual(answers[item], ("answered", value))
 
     def test_every_kind_of_step_is_passed_with_keys_alone(self):
         server = self.served(self.kinds())
@@ -189,7 +191,10 @@ class EveryWay(unittest.TestCase):
         self.assertEqual(html_messages(collector.pages), [])
 
     def test_every_format_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
-        self.in_the_dark("formats", self.served(self.formats()), FORMATS)
+        self.in_the_dark("formats", self.served(self.catalogue("formats")), FORMATS)
+
+    def test_the_catalogue_of_steps_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
+        self.in_the_dark("steps", self.served(self.catalogue("steps")), catalogue.STEPS)
 
     def test_every_kind_of_step_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
         self.in_the_dark("kinds", self.served(self.kinds()), KINDS)
@@ -206,7 +211,10 @@ class EveryWay(unittest.TestCase):
         self.visit(server, walk, look, **ZOOMED)
 
     def test_every_format_fits_at_400_percent(self):
-        self.at_400_percent("formats", self.served(ROOT / "Examples/every-format"), FORMATS)
+        self.at_400_percent("formats", self.served(self.catalogue("formats")), FORMATS)
+
+    def test_the_catalogue_of_steps_fits_at_400_percent(self):
+        self.at_400_percent("steps", self.served(catalogue.STUDY), catalogue.STEPS)
 
     def test_every_kind_of_step_fits_at_400_percent(self):
         self.at_400_percent("kinds", self.served(self.kinds()), KINDS)

@@ -8,17 +8,16 @@ import subprocess
 import tempfile
 import unittest
 
-from cairn_server import OUTPUT, ROOT, Server, binary
+import catalogue
+from cairn_server import OUTPUT, Server, binary
 from chromium import PHONE, Visitor
 from test_accessibility import Collector, html_messages, violations
 from walker import Participant
 
-STUDY = ROOT / "Examples/several-times"
-
-
 class Repeats(unittest.TestCase):
     def setUp(self):
-        self.server = self.enterContext(Server(STUDY))
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.server = self.enterContext(Server(catalogue.beginning_with("several", folder)))
 
     def begin(self):
         one = Participant(self.server)
@@ -84,18 +83,18 @@ class Repeats(unittest.TestCase):
         one.post()
         self.assertEqual(self.server.value("SELECT status FROM run"), "completed")
         folder = self.export()
-        run = self.rows(folder, "household.csv")[0]
+        run = self.rows(folder, "several.csv")[0]
         self.assertEqual(
             [run[name] for name in ("children", "child", "shop", "walks", "medicines", "parents", "tabletsADay", "oldestChild")],
             ["2", "2", "2", "2", "1", "0", "2", "9"])
-        children = self.rows(folder, "household__child.csv")
+        children = self.rows(folder, "several__child.csv")
         self.assertEqual([(row["iteration"], row["childName"], row["school"], row["school__status"]) for row in children],
                          [("1", "Kim", "", "notShown"), ("2", "Lou", "1", "answered")])
-        shops = self.rows(folder, "household__shop.csv")
+        shops = self.rows(folder, "several__shop.csv")
         self.assertEqual([(row["iteration"], row["shop"], row["liking"]) for row in shops], [("2", "baker", "5"), ("3", "online", "2")])
-        medicines = self.rows(folder, "household__medicines.csv")
+        medicines = self.rows(folder, "several__medicines.csv")
         self.assertEqual([(row["iteration"], row["medicine"], row["tablets"]) for row in medicines], [("2", "Zinc", "2")])
-        history = self.rows(self.export("--history"), "household.long.csv")
+        history = self.rows(self.export("--history"), "several.long.csv")
         self.assertIn("Aspirin", [row["value"] for row in history])
 
     def test_a_family_history_is_walked_and_read_back(self):
@@ -117,7 +116,7 @@ class Repeats(unittest.TestCase):
         self.assertNotIn("Add: a parent", one.page.text, "there are no more than two")
         one.post()
         one.post()
-        line = json.loads((self.export("--format", "json") / "household.jsonl").read_text().splitlines()[0])
+        line = json.loads((self.export("--format", "json") / "several.jsonl").read_text().splitlines()[0])
         family = next(step for step in line["results"] if step["identifier"] == "family")["results"][0]
         self.assertEqual(family["_class"], "ORKFamilyHistoryResult")
         self.assertEqual(family["displayedConditions"], ["heart", "diabetes"])
@@ -127,7 +126,7 @@ class Repeats(unittest.TestCase):
         first = people[0]["taskResult"]["results"]
         self.assertEqual([step["identifier"] for step in first], ["parents_form", "parents_conditions"])
         self.assertEqual(first[1]["results"][0]["choiceAnswers"], ["heart", "diabetes"])
-        self.assertEqual([row["parents_conditions"] for row in self.rows(self.export(), "household__parents.csv")],
+        self.assertEqual([row["parents_conditions"] for row in self.rows(self.export(), "several__parents.csv")],
                          ["heart;diabetes", "none"])
 
     def test_killed_in_the_middle_of_a_pass_it_goes_on_there(self):

@@ -6,16 +6,17 @@ import signal
 import tempfile
 import unittest
 
+import catalogue
 import every_kind
-from cairn_server import ROOT, Server
+from cairn_server import Server
 from test_every_format import ANSWERS, WALK
 from test_every_kind import WALK as KINDS
 from walker import Participant
 
 FORMATS = [(step, values) for step, values, _ in WALK]
 
-# What differs between two runs of the same answers: who it is, and when.
-OWN = {"run_id", "participant_id", "run_number", "run_resumes"}
+# What differs between two runs of the same answers: who it is, in what order things were shown, and when.
+OWN = {"run_id", "participant_id", "run_number", "run_resumes", "feelings__order", "position"}
 TIMES = ("_at", "_s", "seconds_on_page")
 
 
@@ -85,7 +86,7 @@ class Resume(unittest.TestCase):
         self.assertEqual(person.page.step, step, person.page.text[:400])
 
     def test_killed_after_every_page_it_ends_as_without(self):
-        self.serve(ROOT / "Examples/every-format")
+        self.serve(catalogue.beginning_with("formats", self.folder))
         self.go_through("formats", FORMATS)
         self.assertEqual(self.server.answers(), ANSWERS)
 
@@ -93,8 +94,12 @@ class Resume(unittest.TestCase):
         self.serve(every_kind.write(self.folder / "study"))
         self.go_through("everything", KINDS)
 
+    def test_killed_after_every_page_of_the_catalogue_of_steps_it_ends_as_without(self):
+        self.serve(catalogue.STUDY)
+        self.go_through("steps", catalogue.STEPS)
+
     def test_killed_before_its_page_is_stored_it_shows_the_page_again(self):
-        self.serve(ROOT / "Examples/every-format")
+        self.serve(catalogue.beginning_with("formats", self.folder))
         person = self.begin()
         for step, values in FORMATS:
             self.assertEqual(person.page.step, step, person.page.text[:400])
@@ -106,7 +111,7 @@ class Resume(unittest.TestCase):
         self.assertEqual(self.server.answers(), ANSWERS)
 
     def test_what_was_typed_and_refused_outlives_the_kill(self):
-        self.serve(ROOT / "Examples/every-format")
+        self.serve(catalogue.beginning_with("formats", self.folder))
         person = self.begin()
         person.post({"face": "sad", "seat.row": "2"})
         self.assertEqual(person.page.step, "pictures")

@@ -28,6 +28,7 @@ class Button:
     text: str
     name: str = ""
     value: str = ""
+    is_primary: bool = False
 
 
 @dataclasses.dataclass
@@ -43,6 +44,13 @@ class Form:
             if text in (button.text, f"{button.name}={button.value}", button.value):
                 return button
         raise LookupError(f"no button “{text}” among {[button.text for button in self.buttons]}")
+
+    @property
+    def primary(self):
+        """The button that leads on: Continue, or what a consent says in its place."""
+        leading = [button for button in self.buttons if button.value == "continue"] or [
+            button for button in self.buttons if button.is_primary]
+        return (leading or self.buttons)[0]
 
     def field(self, name):
         for field in self.fields:
@@ -130,7 +138,8 @@ class Page(html.parser.HTMLParser):
                     self._select.value = value
                 self._select.options.append(value)
             case "button" if self._form and attributes.get("type", "submit") == "submit":
-                self._button = Button("", attributes.get("name", ""), attributes.get("value", ""))
+                is_primary = "primary" in attributes.get("class", "").split()
+                self._button = Button("", attributes.get("name", ""), attributes.get("value", ""), is_primary)
                 self._form.buttons.append(self._button)
             case "a" if "href" in attributes:
                 self._link = [attributes["href"], ""]
@@ -279,7 +288,7 @@ class Participant:
         page = page or self.page
         form = form or page.form
         if button is None:
-            pressed = next((one for one in form.buttons if one.value == "continue"), form.buttons[0])
+            pressed = form.primary
         else:
             pressed = form.button(button) if isinstance(button, str) else button
         body = urllib.parse.urlencode(form.pairs(values or {}, pressed))
@@ -287,7 +296,7 @@ class Participant:
         return urllib.parse.urlunsplit(("", "", parts.path, parts.query, "")), body
 
     def post(self, values=None, button=None, form=None, page=None, fields=None):
-        """Fills a form in and presses a button (Continue where there is one, else the first) on this or an earlier page."""
+        """Fills a form in and presses a button (Continue where nothing is said) on this or an earlier page."""
         path, body = self.encoded(values, button, form, page)
         return self.post_body(path, body, fields)
 

@@ -7,14 +7,21 @@ import Testing
 struct ExampleTests {
   static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Examples/"
 
-  @Test(arguments: ["vaccination", "every-format", "evening-writing", "clinic-visit", "several-times"])
-  func `an example is read without a word`(
-    name: String
-  ) throws {
+  @Test(arguments: ["vaccination", "catalogue", "evening-writing"])
+  func `an example is read without a word`(name: String) throws {
     let files = try StudyFiles(folder: Self.folder + name)
     let outcome = StudyReader(registry: .standard).read(files)
     #expect(DiagnosticPrinter(files: files).text(outcome.diagnostics) == "")
     #expect(outcome.study != nil)
+  }
+
+  @Test func `the catalogue has every kind of step and every answer format`() throws {
+    let files = try StudyFiles(folder: Self.folder + "catalogue")
+    let text = files.sortedTextFiles.filter { $0.path.hasSuffix(".yaml") }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    let named = Set(text.matches(of: /type: ([A-Za-z]+)/).map { String($0.output.1) })
+    let known = Registry.standard.steps.map { $0.name } + Registry.standard.formats.map { $0.name }
+    #expect(known.filter { !named.contains($0) } == [])
   }
 
   @Test func `the vaccination survey has its steps, rules and media`() throws {

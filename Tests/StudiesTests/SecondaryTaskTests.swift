@@ -29,7 +29,7 @@ struct SecondaryTaskTests {
   @Test(arguments: [
     Mistake("task: c", "tasks/t.yaml:4:51: error: There is no task `c`"),
     Mistake("task: t", "tasks/t.yaml:4:51: error: would begin itself"),
-    Mistake("task: b, requiredAttempts: 0", "tasks/t.yaml:4:72: error: from 1 to 100"),
+    Mistake("task: b, requiredAttempts: 101", "tasks/t.yaml:4:72: error: from 0 to 100"),
     Mistake("button: Go", "tasks/t.yaml:4:5: error: needs `task:`"),
   ])
   func `a mistake is told at its place`(_ mistake: Mistake) { mistake.expect(read(mistake.yaml)) }

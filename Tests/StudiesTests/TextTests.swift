@@ -142,6 +142,28 @@ struct TextTests {
     #expect(outcome.study != nil)
   }
 
+  @Test func `a text of nothing but answers needs no translation, and is offered for none`() {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    func doubts(_ title: String) -> Int {
+      let outcome = Fixture.read(
+        Fixture.task(
+          """
+            - id: a
+              type: form
+              title: { en: A, de: B }
+              answer: { type: integer }
+              items: [ { id: one, question: { en: A, de: B } }, { id: two, question: { en: A, de: B } } ]
+            - { id: b, type: instruction, title: "\(title)" }
+          """), study: study)
+      // The title of the task has no translation either.
+      return outcome.diagnostics.count - 1
+    }
+    #expect(doubts("{{one}} – {{two}}") == 0)
+    #expect(doubts("{{one}} and {{two}}") == 1)
+    #expect(doubts("a {{one}}") == 1)
+    #expect(doubts("12 %") == 1, "there may be another way to write it")
+  }
+
   @Test(arguments: [
     ("t: { a: { titel: Hallo } }", "texts/de.yaml:1:18: warning: In place of `titel`, did you mean `title`?"),
     ("t: { hallo: { title: Hallo } }", "texts/de.yaml:1:22: warning: In place of `hallo`, did you mean `hello`?"),

@@ -51,7 +51,7 @@ public struct AnswerDefinition: Sendable {
   ///
   /// Don't know beside a value asks which of the two is meant; nothing is chosen in silence.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> AnswerReading {
-    let saysDontKnow = dontKnow != nil && fields.first(Self.dontKnowPart) != nil
+    let saysDontKnow = dontKnow != nil && fields.isTicked(Self.dontKnowPart)
     switch format.read(fields, in: context) {
     case .blank: return saysDontKnow ? .answer(.dontKnow) : .answer(.blank)
     case .value(let value):

@@ -59,7 +59,7 @@ public struct ConsentFormat: AnswerFormat {
     case [Button.disagree]: return .value(.detailed(.boolean(false), parts: record(context)))
     case [Button.agree]:
       var problems: [AnswerProblem] = []
-      for statement in text.field.statements where fields.first(statement.code) == nil {
+      for statement in text.field.statements where !fields.isTicked(statement.code) {
         problems.append(
           AnswerProblem(
             Message(
@@ -91,7 +91,7 @@ public struct ConsentFormat: AnswerFormat {
     guard text.field.signature == .drawn else { return parts }
     if let path = fields.first(SignaturePart.signature).flatMap(SignaturePath.init) {
       parts.append(AnswerPart(name: SignaturePart.signature, text: path.text))
-    } else if fields.first(SignaturePart.typed) != nil {
+    } else if fields.isTicked(SignaturePart.typed) {
       parts.append(AnswerPart(name: SignaturePart.signature, text: SignaturePart.typed))
     } else {
       problems.append(

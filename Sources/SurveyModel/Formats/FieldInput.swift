@@ -36,6 +36,9 @@ public struct FieldInput: Hashable, Sendable {
   /// The first value sent for a part that is not empty.
   public func first(_ part: String = "") -> String? { all(part).first { !$0.isEmpty } }
 
+  /// Whether a box with this part was ticked: what no page of ours sends in its place ticks nothing.
+  public func isTicked(_ part: String) -> Bool { all(part).contains("1") }
+
   /// Nothing was entered: every field is empty.
   public var isEmpty: Bool { parts.values.allSatisfy { $0.allSatisfy(\.isEmpty) } }
 

@@ -8,10 +8,12 @@ public struct SecondaryTaskStep: StepKind {
   public static let keys = [
     DefinitionKey("task", .string, "The task that is begun.", required: true),
     DefinitionKey("button", .text, "What the button says; our own words where nothing is said."),
-    DefinitionKey("requiredAttempts", .integer, "How often it has to be completed before one goes on; 1."),
+    DefinitionKey(
+      "requiredAttempts", .integer, "How often it has to be completed before one goes on; 1. With 0 it is only offered."
+    ),
   ]
 
-  private static let attempts = 1...100
+  private static let attempts = 0...100
 
   /// The task with its button, and a hidden item that counts how often it was completed.
   public let blocks: [PageBlock]
@@ -22,7 +24,7 @@ public struct SecondaryTaskStep: StepKind {
   ) {
     let required = definition.integer("requiredAttempts") ?? 1
     if !Self.attempts.contains(required) {
-      problems.append(DefinitionProblem("requiredAttempts", "Write a number from 1 to 100."))
+      problems.append(DefinitionProblem("requiredAttempts", "Write a number from 0 to 100."))
     }
     guard let named = definition.string("task") else {
       blocks = []

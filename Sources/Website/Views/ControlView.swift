@@ -126,7 +126,7 @@ struct ControlView {
       let part = statement.code
       return [
         "type": "checkbox", "id": .text(id(ofPart: part)), "name": .text(name(part)), "value": "1",
-        "checked": .flag(fields.first(part) != nil), "label": context.line(statement.label),
+        "checked": .flag(fields.isTicked(part)), "label": context.line(statement.label),
       ]
     }
   }

@@ -80,7 +80,7 @@ struct ItemView {
     guard item.answer.dontKnow != nil else { return .missing }
     let part = AnswerDefinition.dontKnowPart
     return [
-      "id": .text(name(part)), "name": .text(name(part)), "checked": .flag(fields.first(part) != nil),
+      "id": .text(name(part)), "name": .text(name(part)), "checked": .flag(fields.isTicked(part)),
       "label": .text(context.spelled(item.answer.dontKnowLabel)),
     ]
   }

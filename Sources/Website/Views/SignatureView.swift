@@ -43,7 +43,7 @@ struct SignatureView {
     return [
       "isWrong": .flag(!wrong.isEmpty), "errorID": .text("\(item.id).signature.error"), "problems": words(wrong),
       "pad": pad, "typedID": .text(id(SignaturePart.typed)), "typedName": .text(id(SignaturePart.typed)),
-      "isTyped": .flag(fields.first(SignaturePart.typed) != nil),
+      "isTyped": .flag(fields.isTicked(SignaturePart.typed)),
     ]
   }
 

@@ -63,6 +63,12 @@ struct ConsentTests {
     #expect(try format().read(["": ["agree"]], reading).problems.map(\.part) == ["adult", "read"])
   }
 
+  @Test func `what no page sends for a box ticks nothing`() throws {
+    let sent = ["": ["agree"], "adult": ["true"], "read": ["1", "2"], "givenName": ["Ada"], "familyName": ["King"]]
+    let signed = try signed("drawn").read(FieldInput(sent.merging(["typed": ["yes"]]) { $1 }), in: reading)
+    #expect(signed.problems.map(\.part) == ["adult", "typed"])
+  }
+
   @Test func `Q-14: who declines says no and ticks nothing`() throws {
     let value = try format().read(FieldInput(ticks.merging(["": ["disagree"]]) { $1 }), in: reading).value
     #expect(value?.expressionValue == .boolean(false))
