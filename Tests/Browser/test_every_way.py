@@ -135,7 +135,10 @@ class EveryWay(unittest.TestCase):
     def test_every_format_is_answered_with_keys_alone(self):
         server = self.served(self.catalogue("formats"))
         self.with_keys(server, FORMATS)
-        self.assertEqual(server.answers(), test_every_format.ANSWERS)
+        # A browser that runs scripts tells its zone.
+        answers, wanted = server.answers(), test_every_format.ANSWERS | {"meal": ("answered", "2021-04-03T23:59 UTC")}
+        self.assertEqual({item: answers.get(item) for item in wanted if answers.get(item) != wanted[item]}, {})
+        self.assertEqual(answers.keys(), wanted.keys())
 
     def test_the_catalogue_of_steps_is_passed_with_keys_alone(self):
         server = self.served(catalogue.STUDY)

@@ -31,6 +31,8 @@ struct CustomStepTests {
 
   @Test(arguments: [
     Mistake("{{>x}}{{>y}}\n<script>", "templates/a.mustache:2:1: error: Nothing runs on this page"),
+    Mistake("{{>x}}{{>y}}<3 <script src=media/a.js>", "templates/a.mustache:1:16: error: Nothing runs on this page"),
+    Mistake("{{>x}}{{>y}}<!--><script>", "templates/a.mustache:1:18: error: Nothing runs on this page"),
     Mistake("{{>x}}{{>y}}<p onclick='a()'>", "templates/a.mustache:1:13: error: `onclick=`"),
     Mistake("{{>x}}{{>y}}<p style='a'>", "templates/a.mustache:1:13: error: `style=` has no effect"),
     Mistake("{{>x}}{{>y}}</form>", "templates/a.mustache:1:13: error: The page is a form already"),

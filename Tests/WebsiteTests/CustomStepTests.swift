@@ -50,9 +50,13 @@ import Testing
     #expect(mood.lowerBound < far.lowerBound)
   }
 
-  @Test func `runs nothing where its author has drawn it`() throws {
-    #expect(try site.get("\(run)/drawn").field("content-security-policy")?.contains("script-src 'none'") == true)
-    #expect(try site.get("\(run)/name").field("content-security-policy")?.contains("script-src 'self'") == true)
+  @Test func `runs no script but our own, and no file of a study is one`() throws {
+    let page = try site.get("\(run)/drawn")
+    #expect(page.field("content-security-policy")?.contains("script-src 'self';") == true)
+    let address = try #require(page.body.firstMatch(of: /\/media\/[0-9a-f]{64}\/map.svg/)).output
+    #expect(try site.get(String(address)).field("content-type") == "image/svg+xml")
+    #expect(SecurityFields.mediaType(ofFileNamed: "walk.JS") == "text/plain; charset=utf-8")
+    #expect(SecurityFields.mediaType(ofFileNamed: "walk.mjs").hasPrefix("text/javascript") == false)
   }
 
   @Test func `is checked and stored like a form`() throws {

@@ -45,7 +45,7 @@ struct TemplateScan {
             isInTag = false
             check(String(tag), tagMark)
           }
-        } else if scalar == "<" {
+        } else if scalar == "<", Self.opensTag(line, at: column) {
           isInTag = true
           tag = String.UnicodeScalarView(["<"])
           tagMark = mark
@@ -58,6 +58,13 @@ struct TemplateScan {
       findings.append((.mistake("This tag has no end.", help: "Write `>` behind it, or `&lt;` for the sign."), tagMark))
     }
     close()
+  }
+
+  /// Whether `<` begins a tag or a comment, and is not just a sign (HTML Standard, 13.2.5.6).
+  private static func opensTag(_ line: [Unicode.Scalar], at column: Int) -> Bool {
+    guard column + 1 < line.count else { return false }
+    let next = line[column + 1]
+    return ["/", "!", "?"].contains(next) || (next.isASCII && next.properties.isAlphabetic)
   }
 
   private static func end(of line: [Unicode.Scalar], from start: Int) -> Int? {

@@ -29,6 +29,8 @@ public struct Expression: Sendable {
   public var names: Set<String> { parsed.names }
 
   var root: ExpressionNode { parsed.root }
+  /// Set where the condition compares one answer with one value.
+  var comparison: SimpleComparison? { parsed.comparison }
 
   /// The longest source, in code points.
   public static let maximumLength = 4_000

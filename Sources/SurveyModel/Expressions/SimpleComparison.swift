@@ -1,6 +1,7 @@
 /// A condition that compares one answer with one value: `age < 18`.
 struct SimpleComparison: Sendable {
-  private let name: String
+  /// The answer.
+  let name: String
   private let comparison: ExpressionNode.Comparison
   private let value: ExpressionValue
 
@@ -15,10 +16,11 @@ struct SimpleComparison: Sendable {
   }
 
   /// Whether it holds; nil where the answer is missing.
-  func outcome(_ answers: some AnswerLookup) -> Bool? {
-    guard case .answer(let answer) = answers.state(of: name), let given = answer.value?.expressionValue else {
-      return nil
-    }
+  func outcome(_ answers: some AnswerLookup) -> Bool? { outcome(answers.state(of: name)) }
+
+  /// The same where the answer's state was looked up already.
+  func outcome(_ state: ItemState) -> Bool? {
+    guard case .answer(let answer) = state, let given = answer.value?.expressionValue else { return nil }
     return ExpressionOrder(of: given, beside: value).map(comparison.accepts)
   }
 }

@@ -6,8 +6,8 @@ import CivilTime
 /// Far ahead of where a run stands nothing is decided, so the way there is as long for this run as for every other. Only the points
 /// for which an answer may count that the run has come to are looked at anew. A class, since tasks are handed on by value.
 final class Foresight: Sendable {
-  /// What is decided at one point.
-  struct Point: Sendable {
+  /// What is decided at one point. A class: points are looked at in turn, and are large.
+  final class Point: Sendable {
     let place: Int
     /// The pass that the step belongs to.
     let pass: Pass?
@@ -20,8 +20,18 @@ final class Foresight: Sendable {
     let exits: [Exit]
     /// Whether the step ends the run.
     let isEnd: Bool
+    /// Whether the step may be left out.
+    let isConditional: Bool
 
-    var isConditional: Bool { pass != nil || showIf != nil }
+    init(place: Int, pass: Pass?, showIf: Expression?, latest: Int, exits: [Exit], isEnd: Bool) {
+      self.place = place
+      self.pass = pass
+      self.showIf = showIf
+      self.latest = latest
+      self.exits = exits
+      self.isEnd = isEnd
+      isConditional = pass != nil || showIf != nil
+    }
   }
 
   /// A rule.

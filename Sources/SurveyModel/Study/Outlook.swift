@@ -108,6 +108,12 @@ struct Outlook {
   /// Whether a condition holds, nil where an answer still to come may change it.
   private mutating func outcome(of condition: Expression?, in pass: Pass?, before limit: Int) -> Bool? {
     guard let condition else { return true }
+    if pass == nil, let comparison = condition.comparison {
+      // The one answer is looked up once, for whether it is decided and for what it says.
+      let state = answers.state(of: comparison.name)
+      if case .notReached = state, !isMissing(comparison.name, before: limit) { return nil }
+      return comparison.outcome(state) ?? false
+    }
     guard isDecided(pass?.names(condition.names) ?? condition.names, before: limit) else { return nil }
     guard let pass else { return condition.holds(answers, at: moment) }
     return condition.holds(PassAnswers(answers, in: pass), at: moment)
@@ -117,9 +123,14 @@ struct Outlook {
   private mutating func isDecided(_ names: Set<String>, before limit: Int) -> Bool {
     for name in names {
       guard case .notReached = answers.state(of: name) else { continue }
-      // The answers of a step that will not be shown are missing for good.
-      guard let place = layout.placeOfItem[name], place < limit, shown(place) == false else { return false }
+      guard isMissing(name, before: limit) else { return false }
     }
     return true
+  }
+
+  /// Whether an answer that was not asked for yet is missing for good: its step will not be shown.
+  private mutating func isMissing(_ name: String, before limit: Int) -> Bool {
+    guard let place = layout.placeOfItem[name], place < limit else { return false }
+    return shown(place) == false
   }
 }

@@ -6,7 +6,25 @@ public struct DecimalNumber: Sendable {
   public let description: String
 
   /// The nearest binary number, for comparisons and arithmetic.
-  public var double: Double { Double(description) ?? .nan }
+  public var double: Double { short ?? Double(description) ?? .nan }
+
+  /// The same for at most 15 digits: these and the power of ten are whole binary numbers, whose quotient is rounded once.
+  private var short: Double? {
+    var digits = 0
+    var divisor = 0
+    let isNegative = description.utf8.first == UInt8(ascii: "-")
+    guard description.utf8.count <= 15 + (isNegative ? 1 : 0) else { return nil }
+    for byte in description.utf8.dropFirst(isNegative ? 1 : 0) {
+      if byte == UInt8(ascii: ".") {
+        divisor = 1
+      } else {
+        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        divisor *= 10
+      }
+    }
+    let value = divisor > 1 ? Double(digits) / Double(divisor) : Double(digits)
+    return isNegative ? -value : value
+  }
 
   /// Reads an optional minus, digits, and optionally `.` with digits; at most 30 digits on either side.
   public init?(_ text: some StringProtocol) {

@@ -68,7 +68,7 @@ final class LoadedStudy: Sendable {
         )
       }, uniquingKeysWith: { first, _ in first })
     hasLists = study.tasks.contains { $0.steps.contains { $0.review != nil || $0.entries != nil } }
-    hasPolicies = study.tasks.contains { $0.steps.contains { !$0.permissions.isEmpty || $0.hasMarkup } }
+    hasPolicies = study.tasks.contains { $0.steps.contains { !$0.permissions.isEmpty } }
     beginsTasks = study.tasks.contains { $0.steps.contains { $0.secondaryTask != nil } }
     renewals = Self.renewals(.now, of: study)
     laterRenewals = Self.renewals(.nextTask, of: study)
@@ -92,10 +92,9 @@ final class LoadedStudy: Sendable {
     hasLists && study.task(task)?.step(step).map { $0.review != nil || $0.entries != nil } ?? false
   }
 
-  /// The fields of a step's page that may do more or less than others; nil for nearly all.
+  /// The fields of a step's page that may do more than others; nil for nearly all.
   func policy(ofPage step: Step) -> HeaderFields? {
     guard hasPolicies else { return nil }
-    if step.hasMarkup { return SecurityFields.pageWithoutScripts }
     let permissions = step.permissions
     return permissions.isEmpty ? nil : SecurityFields.page(askingFor: permissions, of: study.devices)
   }

@@ -33,11 +33,8 @@ enum SecurityFields {
       microphone: policy(.microphone, .camera), showsRecordings: devices.contains(.camera))
   }
 
-  /// Of a page with an author's template: nothing runs.
-  static let pageWithoutScripts = fields(geolocation: "()", camera: "()", microphone: "()", scripts: "'none'")
-
   private static func fields(
-    geolocation: String, camera: String, microphone: String, showsRecordings: Bool = false, scripts: String = "'self'"
+    geolocation: String, camera: String, microphone: String, showsRecordings: Bool = false
   ) -> HeaderFields {
     var fields = HeaderFields()
     fields.append(.contentType, "text/html; charset=utf-8")
@@ -45,7 +42,7 @@ enum SecurityFields {
     fields.append(
       .contentSecurityPolicy,
       """
-      default-src 'none'; style-src 'self'; script-src \(scripts); img-src 'self'; \
+      default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
       media-src 'self'\(showsRecordings ? " blob:" : ""); connect-src 'self'; \
       form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; frame-src 'self'
       """)
@@ -85,6 +82,12 @@ enum SecurityFields {
     fields.append("Cross-Origin-Resource-Policy", "same-origin")
     fields.append(.referrerPolicy, "no-referrer")
     return fields
+  }
+
+  /// The type of a study's media file. None is ever a script: the only ones that run on our pages are our own.
+  static func mediaType(ofFileNamed name: String) -> String {
+    let type = MediaType.contentType(forFileNamed: name)
+    return type.hasPrefix("text/javascript") ? "text/plain; charset=utf-8" : type
   }
 
   /// Of a study's media: what could run scripts when opened by itself is put into a sandbox.

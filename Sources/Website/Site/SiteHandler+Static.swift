@@ -12,7 +12,7 @@ extension SiteHandler {
       guard (try? reader.lists(media: hash, named: name)) == true,
         let file = try? OpenFile(path: site.records.folder.mediaFile(hash))
       else { return nil }
-      let type = MediaType.contentType(forFileNamed: name)
+      let type = SecurityFields.mediaType(ofFileNamed: name)
       return StaticResource(
         .file(file), mediaType: type, entityTag: EntityTag(hash), lastModified: HTTPDate(seconds: file.modified),
         cacheControl: "private, max-age=31536000, immutable", fields: SecurityFields.media(type: type))

@@ -31,6 +31,20 @@ struct NumberPropertyTests {
         }))
   }
 
+  @Test func `a number is the nearest binary one, however many digits it has`() throws {
+    var generator = SeededGenerator(state: 11)
+    for _ in 0..<2_000 {
+      let digits = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
+        String(Int.random(in: 0...9, using: &generator))
+      }
+      let mark = Int.random(in: 1...digits.count, using: &generator)
+      let sign = Bool.random(using: &generator) ? "-" : ""
+      let text = sign + digits[..<mark].joined() + (mark < digits.count ? "." + digits[mark...].joined() : "")
+      let number = try #require(DecimalNumber(text))
+      #expect(number.double == Double(text), "\(text)")
+    }
+  }
+
   @Test func `a number is read as itself or asked about, in every script and with either mark`() throws {
     var generator = SeededGenerator(state: 7)
     let format = DecimalFormat.defined().format
