@@ -49,6 +49,11 @@ public struct RunAnswers: AnswerLookup {
       // A link that came without a value stays without it; an arm may yet be drawn.
       return task.randomizations.contains { $0.id == name } ? .notReached : .notShown
     }
+    return state(of: name, askedAt: place)
+  }
+
+  /// The same of an item whose step's place is known.
+  public func state(of name: String, askedAt place: Int) -> ItemState {
     if !task.repeats.isEmpty, Repeat.isListItem(name) {
       // Which entries there are is asked before the run comes to their overview.
       return answers[name].map { .answer($0.answer) } ?? (place > visited.furthest ? .notReached : .notShown)

@@ -23,7 +23,7 @@ public struct StoredRun: Sendable {
   /// The token that it was looked up by.
   var tokenHash: [UInt8]?
   /// The items whose answers ``state`` has, where there are some.
-  var itemsRead: Set<String> = []
+  public internal(set) var itemsRead: Set<String> = []
   /// Whether ``state`` has what the run knows beside its answers.
   var hasValues = false
 

@@ -16,12 +16,16 @@ struct SimpleComparison: Sendable {
   }
 
   /// Whether it holds; nil where the answer is missing.
-  func outcome(_ answers: some AnswerLookup) -> Bool? { outcome(answers.state(of: name)) }
+  func outcome(_ answers: some AnswerLookup) -> Bool? {
+    guard case .answer(let answer) = answers.state(of: name), let given = answer.value?.expressionValue else {
+      return nil
+    }
+    return outcome(given)
+  }
 
-  /// The same where the answer's state was looked up already.
-  func outcome(_ state: ItemState) -> Bool? {
-    guard case .answer(let answer) = state, let given = answer.value?.expressionValue else { return nil }
-    return ExpressionOrder(of: given, beside: value).map(comparison.accepts)
+  /// The same for an answer that was looked up already.
+  func outcome(_ given: ExpressionValue) -> Bool? {
+    ExpressionOrder(of: given, beside: value).map(comparison.accepts)
   }
 }
 

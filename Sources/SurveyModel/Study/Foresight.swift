@@ -40,6 +40,17 @@ final class Foresight: Sendable {
     let when: Expression?
     /// As ``Point/latest``, for the rule's condition.
     let latest: Int
+    /// The one answer that the condition compares with a value; nil for other conditions, and within a pass.
+    let compared: Compared?
+  }
+
+  /// An answer that rules compare with a value.
+  struct Compared: Sendable {
+    let comparison: SimpleComparison
+    /// The place of the step that asks for it.
+    let place: Int
+    /// Many rules compare the same answer: by its number it is known again.
+    let number: Int
   }
 
   let points: [Point]
@@ -53,6 +64,7 @@ final class Foresight: Sendable {
   private static let fewest = 8
 
   init(_ steps: [Step], _ layout: TaskLayout) {
+    var numbers: [String: Int] = [:]
     points = layout.points.map { place in
       let step = steps[place]
       let deciding = step.meaning(of: step.showIf?.names ?? []).union(step.pass?.namesThatDecide ?? [])
@@ -61,7 +73,14 @@ final class Foresight: Sendable {
         exits: layout.rules[place].compactMap { rule in
           guard let destination = layout.places[rule.destination] else { return nil }
           let names = step.meaning(of: rule.when?.names ?? [])
-          return Exit(destination: destination, when: rule.when, latest: Self.latest(names, steps, layout))
+          var compared: Compared?
+          if step.pass == nil, let comparison = rule.when?.comparison, let place = layout.placeOfItem[comparison.name] {
+            let number = numbers[comparison.name] ?? numbers.count
+            numbers[comparison.name] = number
+            compared = Compared(comparison: comparison, place: place, number: number)
+          }
+          return Exit(
+            destination: destination, when: rule.when, latest: Self.latest(names, steps, layout), compared: compared)
         }, isEnd: layout.isEnd[place])
     }
     guard points.count >= Self.fewest else {

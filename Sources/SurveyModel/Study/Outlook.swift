@@ -12,7 +12,18 @@ struct Outlook {
   /// What is known of each point so far.
   private var known: [Outcome]
 
+  /// The numbers of the answers that were compared so far, a handful, and what is known of each.
+  private var compared: [Int] = []
+  private var givens: [Given] = []
+
   private enum Outcome: UInt8 { case unasked, open, holds, fails }
+
+  /// What is known of an answer that a rule compares.
+  private enum Given {
+    case open
+    case missing
+    case value(ExpressionValue)
+  }
 
   init(
     _ points: [Foresight.Point], _ layout: TaskLayout, _ answers: any AnswerLookup, furthest: Int, at moment: Moment
@@ -91,9 +102,9 @@ struct Outlook {
   /// Where a step can lead: rules that may hold, up to the first that surely does, else the next in order.
   private mutating func forEachSuccessor(of index: Int, _ body: (inout Outlook, Int) -> Void) {
     let point = points[index]
-    for exit in point.exits {
-      let outcome = exit.latest > furthest ? nil : outcome(of: exit.when, in: point.pass, before: .max)
-      if outcome != false { body(&self, exit.destination) }
+    for exit in point.exits.indices {
+      let outcome = point.exits[exit].latest > furthest ? nil : outcome(of: point.exits[exit], at: point)
+      if outcome != false { body(&self, point.exits[exit].destination) }
       if outcome == true { return }
     }
     if point.place + 1 < layout.firstPoint.count { body(&self, point.place + 1) }
@@ -105,15 +116,31 @@ struct Outlook {
     return isDecided(pass.namesThatDecide, before: point.place) ? pass.isMade(answers, at: moment) : nil
   }
 
+  /// Whether a rule's condition holds, nil where an answer still to come may change it.
+  private mutating func outcome(of exit: Foresight.Exit, at point: Foresight.Point) -> Bool? {
+    guard let compared = exit.compared else { return outcome(of: exit.when, in: point.pass, before: .max) }
+    switch givens[look(up: compared)] {
+    case .open: return nil
+    case .missing: return false
+    case .value(let value): return compared.comparison.outcome(value) ?? false
+    }
+  }
+
+  /// Where an answer stands among those that were looked up: each is once.
+  private mutating func look(up answer: Foresight.Compared) -> Int {
+    if let known = compared.lastIndex(of: answer.number) { return known }
+    compared.append(answer.number)
+    switch answers.state(of: answer.comparison.name, askedAt: answer.place) {
+    case .notReached where shown(answer.place) != false: givens.append(.open)
+    case .notReached, .notShown: givens.append(.missing)
+    case .answer(let answer): givens.append(answer.value?.expressionValue.map(Given.value) ?? .missing)
+    }
+    return givens.count - 1
+  }
+
   /// Whether a condition holds, nil where an answer still to come may change it.
   private mutating func outcome(of condition: Expression?, in pass: Pass?, before limit: Int) -> Bool? {
     guard let condition else { return true }
-    if pass == nil, let comparison = condition.comparison {
-      // The one answer is looked up once, for whether it is decided and for what it says.
-      let state = answers.state(of: comparison.name)
-      if case .notReached = state, !isMissing(comparison.name, before: limit) { return nil }
-      return comparison.outcome(state) ?? false
-    }
     guard isDecided(pass?.names(condition.names) ?? condition.names, before: limit) else { return nil }
     guard let pass else { return condition.holds(answers, at: moment) }
     return condition.holds(PassAnswers(answers, in: pass), at: moment)

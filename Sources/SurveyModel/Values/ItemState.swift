@@ -11,11 +11,17 @@ public enum ItemState: Hashable, Sendable {
 public protocol AnswerLookup {
   func state(of name: String) -> ItemState
 
+  /// The same of an item whose step's place in the task is known.
+  func state(of item: String, askedAt place: Int) -> ItemState
+
   /// The same for every pass, where a name stands outside of what is repeated: for functions over several values.
   func states(of name: String) -> [ItemState]
 }
 
 extension AnswerLookup {
+  /// The state, found by the name.
+  public func state(of item: String, askedAt place: Int) -> ItemState { state(of: item) }
+
   /// The one state of what is asked once.
   public func states(of name: String) -> [ItemState] { [state(of: name)] }
 }

@@ -47,13 +47,17 @@ extension SiteHandler {
     let (task, visited) = (run.task, run.visited)
     try readEntries(for: step, of: &run)
     let position = min(task.index(of: step.id) ?? 0, visited.last ?? 0)
-    for use in run.study.namedItems(ofTask: task.id).uses(from: position) {
-      // Most of what is named ahead has not been asked yet.
-      guard let place = use.place ?? task.indexOfStep(asking: use.item), place <= visited.furthest,
-        visited.contains(place), !own.contains(use.item)
+    let uses = run.study.namedItems(ofTask: task.id).uses(from: position)
+    // Most of what is named ahead has not been asked yet: only its place is looked at.
+    var wanted: [String] = []
+    for index in uses.indices where uses[index].place ?? 0 <= visited.furthest {
+      let item = uses[index].item
+      guard let place = uses[index].place ?? task.indexOfStep(asking: item), visited.contains(place),
+        !run.stored.itemsRead.contains(item)
       else { continue }
-      try reader.read([use.item], into: &run.stored)
+      wanted.append(item)
     }
+    if !wanted.isEmpty { try reader.read(wanted, into: &run.stored) }
     if !task.prefills.isEmpty { try offer(step, to: &run) }
     if run.study.beginsTasks { try countAttempts(on: step, of: &run) }
   }
