@@ -35,7 +35,7 @@ extension TaskRun {
 
   /// The overview to which a page of an entry belongs; nil for other pages.
   public func overview(of step: String) -> String? {
-    guard let block = task.step(step)?.pass?.block, block.list != nil else { return nil }
+    guard !task.repeats.isEmpty, let block = task.step(step)?.pass?.block, block.list != nil else { return nil }
     return block.id
   }
 

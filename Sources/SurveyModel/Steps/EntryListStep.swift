@@ -38,7 +38,8 @@ struct EntryListFormat: AnswerFormat {
 extension Step {
   /// What the page is the overview of; nil for most pages.
   public var entries: Repeat? {
-    for case .entries(let block) in content { return block }
+    guard type(of: kind) == EntryListStep.self else { return nil }
+    for case .entries(let block) in kind.blocks { return block }
     return nil
   }
 }

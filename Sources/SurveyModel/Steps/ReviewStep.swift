@@ -51,6 +51,7 @@ public struct ReviewList: Hashable, Sendable {
 extension Step {
   /// The list of answers on the page; nil for most pages.
   public var review: ReviewList? {
+    guard type(of: kind) == ReviewStep.self else { return nil }
     for case .review(let list) in kind.blocks { return list }
     return nil
   }

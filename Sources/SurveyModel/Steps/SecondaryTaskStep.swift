@@ -60,6 +60,7 @@ public struct SecondaryTask: Hashable, Sendable {
 extension Step {
   /// The task that is begun from the page; nil for most pages.
   public var secondaryTask: SecondaryTask? {
+    guard type(of: kind) == SecondaryTaskStep.self else { return nil }
     for case .task(let task) in kind.blocks { return task }
     return nil
   }
