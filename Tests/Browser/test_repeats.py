@@ -97,6 +97,15 @@ class Repeats(unittest.TestCase):
         history = self.rows(self.export("--history"), "several.long.csv")
         self.assertIn("Aspirin", [row["value"] for row in history])
 
+    def test_an_entry_that_is_not_answered_yet_is_called_by_its_number(self):
+        one = self.begin()
+        self.to_medicines(one)
+        self.add(one, "Aspirin", "1", "")
+        one.post({}, "add")
+        one.get(one.address + "/medicines")
+        self.assertEqual(one.page.text.count("Aspirin"), 1)
+        self.assertIn("Entry 2 not finished", one.page.text)
+
     def test_a_family_history_is_walked_and_read_back(self):
         one = self.begin()
         self.to_medicines(one)

@@ -28,6 +28,8 @@ TASK = """\
     items:
       - { id: town, question: Where do you live?, answer: { type: text, lines: 3 } }
       - { id: pet, question: Have you a pet?, optional: true, answer: { type: text } }
+      - { id: mood, question: How are you?, optional: true, answer: { type: scale, labels: { 1: Bad, 2: Well } } }
+      - { id: pain, question: Your pain, optional: true, answer: { type: scale, minimum: 0, maximum: 2, labels: { 0: None } } }
     earlyTermination: { button: I have to go, goTo: early }
   - { id: look, type: review, title: Look over your answers }
   - { id: last, type: question, question: Anything else?, optional: true, answer: { type: text } }
@@ -48,7 +50,7 @@ class Reviewing(unittest.TestCase):
         one.post()
         one.post({"smokes": "true"})
         one.post({"howMany.dontKnow": "1"})
-        one.post({"town": "Here\nand there", "pet": "", **about})
+        one.post({"town": "Here\nand there", "pet": "", "mood": "2", "pain": "0", **about})
         self.assertEqual(one.page.step, "look")
         return one
 
@@ -56,7 +58,7 @@ class Reviewing(unittest.TestCase):
         one = self.arrive()
         text = one.page.text
         for words in ("Do you smoke? Yes Change", "How many, Yes? No idea", "Where do you live? Here and there",
-                      "Have you a pet? Not answered"):
+                      "Have you a pet? Not answered", "How are you? Well Change", "Your pain 0 Change"):
             self.assertIn(words, text)
         self.assertNotIn("Welcome", text)
         other = Participant(self.server)

@@ -33,8 +33,8 @@ struct OpenRun {
     for id in items {
       let name = step?.pass?.name(id) ?? id
       if let item = task.item(name) {
-        guard let value = state.answers[name]?.answer.value else { continue }
-        context.answers[id] = AnswerText.of(value, item: item, context: context)
+        // An answer that this pass has not is not another pass's.
+        context.answers[id] = state.answers[name]?.answer.value.map { AnswerText.of($0, item: item, context: context) }
       } else if let pass = step?.pass, let words = words(for: id, in: pass) {
         context.answers[id] = words
       } else if let value = state.values[id] {

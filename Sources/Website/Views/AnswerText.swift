@@ -10,6 +10,8 @@ enum AnswerText {
       if case .line(let line) = item.answer.format.control, line.slider?.isPercent ?? false {
         return format.number(number.shifted(by: 2)) + " %"
       }
+      // A scale whose points all have words shows these and no numbers.
+      if let words = option(number.description, item, context), words != number.description { return words }
       return format.number(number)
     case .quantity(_, let entered, let unit): return Self.quantity(entered, unit)
     case .boolean(let value):
