@@ -155,13 +155,16 @@ final class LoadedStudy: Sendable {
         }
         names += task.randomizations.filter { $0.after == step.id }.flatMap(\.strata)
         let named = task.answers(named: Set(names + piped), on: step).filter { task.indexOfStep(asking: $0) != nil }
-        return (step.id, PageItems(all: Set(step.items.map(\.id)).union(named), piped: Set(piped)))
+        let asked = step.items.map(\.id)
+        return (step.id, PageItems(asked: asked, all: Set(asked).union(named), piped: Set(piped)))
       }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 /// The items whose answers a page itself needs.
 struct PageItems: Sendable {
+  /// What the page asks, in order.
+  var asked: [String] = []
   /// What the page asks, and the answers that its texts, checks, conditions and the draws behind it name.
   var all: Set<String> = []
   /// What stands in the holes of its texts: answers, and what the run knows beside them.

@@ -85,9 +85,9 @@ struct OpenRun {
     }
   }
 
-  /// Whether nothing was typed on the step yet.
-  func isUntouched(_ step: Step) -> Bool {
-    state.drafts[step.id] == nil && step.items.allSatisfy { state.answers[$0.id] == nil }
+  /// Whether nothing was typed yet on the step that asks these items.
+  func isUntouched(_ step: String, asking items: [String]) -> Bool {
+    state.drafts[step] == nil && items.allSatisfy { state.answers[$0] == nil }
   }
 
   var reading: ReadingContext {

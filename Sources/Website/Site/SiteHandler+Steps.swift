@@ -23,26 +23,35 @@ extension SiteHandler {
     case .open(var run):
       guard let step = run.task.step(id) else { return unknownPage(request) }
       do {
-        try read(step, of: &run)
-        guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
+        let items = try read(step, of: &run)
+        let task = run.run
+        guard task.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
         if let renewal = try renewal(of: run) { return .seeOther(address(token) + renewal) }
-        return try page(of: run.task.step(id) ?? step, run, token, review: review(of: step, run, request), for: request)
+        let offered = run.hasOffers ? run.task.step(id) : nil
+        return try page(
+          of: offered ?? step, asking: items.asked, run, task, token, review: review(of: step, task, request),
+          for: request)
       } catch { return unavailable(run.context, after: error) }
     }
   }
 
   /// Reads the answers that a step's page needs, and puts those that its texts name into them.
-  func read(_ step: Step, of run: inout OpenRun) throws {
-    try readAnswers(for: step, of: &run)
-    run.pipe(run.study.items(ofPage: step.id, task: run.task.id).piped, on: step)
+  ///
+  /// - Returns: the items that the page needs.
+  @discardableResult
+  func read(_ step: Step, of run: inout OpenRun) throws -> PageItems {
+    let items = run.study.items(ofPage: step.id, task: run.task.id)
+    try readAnswers(items, for: step, of: &run)
+    run.pipe(items.piped, on: step)
     if let list = step.review { run.pipe(into: list) }
     if let block = step.entries { run.pipe(into: block) }
+    return items
   }
 
   /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.
-  private func readAnswers(for step: Step, of run: inout OpenRun) throws {
+  private func readAnswers(_ items: PageItems? = nil, for step: Step, of run: inout OpenRun) throws {
+    let own = (items ?? run.study.items(ofPage: step.id, task: run.task.id)).all
     if run.study.namesValues(inTask: run.task.id) { try reader.readValues(into: &run.stored) }
-    let own = run.study.items(ofPage: step.id, task: run.task.id).all
     try reader.read(own, into: &run.stored)
     let (task, visited) = (run.task, run.visited)
     try readEntries(for: step, of: &run)
@@ -89,22 +98,23 @@ extension SiteHandler {
   }
 
   /// The step whose list of answers this one's page was opened from: `?review=ID`; nil for what is no such list.
-  private func review(of step: Step, _ run: OpenRun, _ request: Request) -> String? {
+  private func review(of step: Step, _ task: TaskRun, _ request: Request) -> String? {
     guard !request.target.query.isEmpty, let review = request.target.query.first("review"),
-      run.run.canChange(step.id, from: review)
+      task.canChange(step.id, from: review)
     else { return nil }
     return review
   }
 
   /// The page of a step, prepared before or now.
   private func page(
-    of step: Step, _ run: OpenRun, _ token: Token, review: String?, for request: Request
+    of step: Step, asking items: [String], _ run: OpenRun, _ task: TaskRun, _ token: Token, review: String?,
+    for request: Request
   ) throws -> Response {
     let reading = run.reading
-    let task = run.run
     let place = StepPlace(task, step, reading: reading)
     let prepared: PreparedPage
-    if run.isUntouched(step), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id), !run.hasOffers,
+    if run.isUntouched(step.id, asking: items), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id),
+      !run.hasOffers,
       run.attempts == nil,
       !run.study.listsAnswers(onPage: step.id, task: run.task.id)
     {
@@ -119,7 +129,7 @@ extension SiteHandler {
         shown, run, place,
         StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review))
     }
-    let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step, of: run))]
+    let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step.id, asking: items, of: run))]
     return page(prepared, filling: own, run.context, for: request, policy: run.study.policy(ofPage: step))
   }
 
@@ -129,12 +139,12 @@ extension SiteHandler {
     return site.templates.prepare("step", view.value, within: run.context.surroundings)
   }
 
-  private func seal(_ step: Step, of run: OpenRun) -> String {
+  private func seal(_ step: String, asking items: [String], of run: OpenRun) -> String {
     var revisions: [String: Int] = [:]
-    for item in step.items {
-      if let answer = run.state.answers[item.id] { revisions[item.id] = answer.revision }
+    for item in items {
+      if let answer = run.state.answers[item] { revisions[item] = answer.revision }
     }
-    return FormSeal(run: run.state.id, page: step.id, shownAt: now, revisions: revisions).sealed(with: site.keys)
+    return FormSeal(run: run.state.id, page: step, shownAt: now, revisions: revisions).sealed(with: site.keys)
   }
 
   private func conflicts(on step: Step, of run: OpenRun) throws -> [StepInput.Conflict] {
@@ -269,16 +279,17 @@ extension SiteHandler {
     let fields = form.fields
     do {
       try readAnswers(for: step, of: &run)
+      let task = run.run
       var submission = Submission(
         step: step.id, action: RunAction(fields, of: step, study: run.study.study),
         fields: try inputs(form, of: step, run), rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)),
         shownAt: seal.shownAt, formKey: seal.key,
-        context: run.reading, review: review(of: step, run, form.request))
+        context: run.reading, review: review(of: step, task, form.request))
       if let attempts = run.attempts { submission.fields[step.id] = AttemptsFormat.fields(attempts.completed) }
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       var decision =
-        keepsOnly ? run.run.keep(submission, history: history) : run.run.decide(submission, history: history)
-      if run.run.hasScores(decision) {
+        keepsOnly ? task.keep(submission, history: history) : task.decide(submission, history: history)
+      if task.hasScores(decision) {
         try reader.read(run.study.scoredItems(ofTask: run.task.id), into: &run.stored)
         try reader.readValues(into: &run.stored)
         decision = run.run.scored(decision, at: run.moment)
