@@ -32,6 +32,22 @@ import Testing
     Violation.report((Repository.swiftSources + Repository.swiftTests).flatMap(Self.importsOutsideOfTarget))
   }
 
+  @Test func `a fuzzed room is compiled with all that lies below it`() throws {
+    let script = try #require(Repository.texts.first { $0.path == "Tests/Fuzz/run" })
+    let targets = script.text.matches(of: /\[([A-Za-z]+)\]='([A-Za-z ]+)'/).map {
+      (name: String($0.1), rooms: $0.2.split(separator: " ").map { String($0) })
+    }
+    #expect(targets.count >= 10)
+    let below = Dictionary(uniqueKeysWithValues: Floors.rooms.map { ($0.name, $0.below) })
+    for target in targets {
+      for (index, room) in target.rooms.enumerated() {
+        // C libraries are linked, not compiled.
+        let needed = (below[room] ?? []).subtracting(Floors.libraries)
+        #expect(needed.isSubset(of: target.rooms[..<index]), "\(target.name): \(room)")
+      }
+    }
+  }
+
   @Test func `each room uses all that it declares`() {
     var unused = PackageLayout.current.targets.filter { !$0.key.hasSuffix("Tests") }
     for file in Repository.swiftSources {

@@ -14,47 +14,50 @@ enum Floors {
     }
   }
 
-  static let rooms = [
-    // C libraries
-    Room("CLinux"), Room("CSQLite"), Room("CZlib"), Room("CSodium"), Room("CYAML"), Room("CMarkGFM"), Room("CPCRE2"),
-    Room("CQREncode"),
-
-    // The ground floor: no surveys
-    Room("HTTP", on: ["CZlib"]),
-    Room("SocketServer", on: ["CLinux", "HTTP"]),
-    Room("Templating"),
-    Room("Assets"),
-    Room("SQLite", on: ["CSQLite"]),
-    Room("CivilTime"),
-    Room("Sealing", on: ["CSodium"]),
-
-    // The survey itself: pure
-    Room("SurveyModel", on: ["CPCRE2", "CivilTime", "Sealing"], usesFoundation: true),
-    Room("TaskRunning", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
-    Room("Simulation", on: ["CivilTime", "SurveyModel", "TaskRunning"]),
-    Room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"], usesFoundation: true),
-
-    // What is kept, and what goes out
-    Room(
-      "Records", on: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"], usesFoundation: true),
-    Room("Exporting", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
-
-    // What people see
-    Room(
-      "Website",
-      on: [
-        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "Studies",
-        "SurveyModel", "TaskRunning", "Templating",
-      ],
-      usesFoundation: true),
-    Room(
-      "cairn",
-      on: [
-        "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "Simulation",
-        "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
-      ],
-      usesFoundation: true),
+  /// C libraries.
+  static let libraries: Set<String> = [
+    "CLinux", "CSQLite", "CZlib", "CSodium", "CYAML", "CMarkGFM", "CPCRE2", "CQREncode",
   ]
+
+  static let rooms =
+    libraries.sorted().map { Room($0) } + [
+
+      // The ground floor: no surveys
+      Room("HTTP", on: ["CZlib"]),
+      Room("SocketServer", on: ["CLinux", "HTTP"]),
+      Room("Templating"),
+      Room("Assets"),
+      Room("SQLite", on: ["CSQLite"]),
+      Room("CivilTime"),
+      Room("Sealing", on: ["CSodium"]),
+
+      // The survey itself: pure
+      Room("SurveyModel", on: ["CPCRE2", "CivilTime", "Sealing"], usesFoundation: true),
+      Room("TaskRunning", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
+      Room("Simulation", on: ["CivilTime", "SurveyModel", "TaskRunning"]),
+      Room("Studies", on: ["CYAML", "CivilTime", "SurveyModel"], usesFoundation: true),
+
+      // What is kept, and what goes out
+      Room(
+        "Records", on: ["CivilTime", "SQLite", "Sealing", "SurveyModel", "TaskRunning"], usesFoundation: true),
+      Room("Exporting", on: ["CivilTime", "SurveyModel"], usesFoundation: true),
+
+      // What people see
+      Room(
+        "Website",
+        on: [
+          "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "Studies",
+          "SurveyModel", "TaskRunning", "Templating",
+        ],
+        usesFoundation: true),
+      Room(
+        "cairn",
+        on: [
+          "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "Simulation",
+          "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
+        ],
+        usesFoundation: true),
+    ]
 
   /// Modules of the toolchain that any room may use.
   static let toolchain: Set<String> = ["Glibc", "Synchronization"]
