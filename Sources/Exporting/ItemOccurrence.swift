@@ -33,8 +33,8 @@ struct ItemOccurrence {
     return task.steps.enumerated().flatMap { index, step in
       var shown = 0
       return step.items.enumerated().map { place, item in
-        if case .hidden = item.answer.format.control {} else { shown += 1 }
         let isShown = if case .hidden = item.answer.format.control { false } else { true }
+        if isShown { shown += 1 }
         return ItemOccurrence(
           version: version, stepIndex: index, position: isShown ? shown : 0, index: place, step: step, item: item,
           isUnderJump: jumped.contains(index), isPrefilled: task.prefills[item.id] != nil,

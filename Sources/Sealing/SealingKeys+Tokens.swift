@@ -14,17 +14,14 @@ extension SealingKeys {
   ///   - run: the other run's id.
   ///   - attempt: counts the runs that were begun there, from 1.
   public func nestedToken(run: String, step: String, attempt: Int) -> Token {
-    Token(
-      bytes: hash(
-        [Array("nested".utf8), Array(run.utf8), Array(step.utf8), Array(String(attempt).utf8)], for: .startTokens,
-        count: Token.byteCount))
+    Token(bytes: hash("nested", run, step, String(attempt), for: .startTokens, count: Token.byteCount))
   }
 
   /// The token that leads from a run back to the one that it was begun from.
   ///
   /// - Parameter run: the id of the run that was begun there.
   public func returnToken(run: String) -> Token {
-    Token(bytes: hash([Array("return".utf8), Array(run.utf8)], for: .startTokens, count: Token.byteCount))
+    Token(bytes: hash("return", run, for: .startTokens, count: Token.byteCount))
   }
 
   /// What the database knows a token by. A copy of the database gives no tokens away.

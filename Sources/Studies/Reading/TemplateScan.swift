@@ -1,6 +1,6 @@
 /// What stands in an author's template of HTML: pieces of markup, places of fields, and everything that cannot stand there.
 ///
-/// A template is put into our own page, where nothing runs: so it may be laid out as its author likes, and only what would break the
+/// A template is put into our own page, where none of its scripts run: so it may be laid out as its author likes, and only what would break the
 /// page's form, leave the page or never work is refused.
 struct TemplateScan {
   enum Finding {

@@ -161,7 +161,7 @@ public final class SiteHandler: Handler {
     return page(bytes, context, for: request, policy: policy)
   }
 
-  /// - Parameter policy: the fields of the page where it may do more or less than others.
+  /// - Parameter policy: the fields of the page where it may do more than others.
   private func page(
     _ bytes: [UInt8], _ context: PageContext, status: Status = .ok, for request: Request?, policy: HeaderFields? = nil
   ) -> Response {
