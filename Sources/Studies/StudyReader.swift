@@ -61,6 +61,7 @@ public struct StudyReader: Sendable {
     if let outline {
       var checker = StudyChecker(outline: outline)
       checker.check(&reading)
+      reading.reportUnusedTranslations()
     }
     // A value that an alias repeats is read, and its mistakes are told, each time.
     let diagnostics = Set(reading.diagnostics).sorted()

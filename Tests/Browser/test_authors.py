@@ -235,7 +235,9 @@ class Texts(Authors):
         # What is not translated yet is told as before, and is no error.
         checked = cairn("check", study)
         self.assertEqual(checked.returncode, 0)
-        self.assertEqual(checked.stderr.count("has no wording in `de`"), 13)
+        told = [one for one in json.loads(cairn("check", study, "--format", "json").stdout) if "has no wording in `de`" in one["message"]]
+        self.assertEqual(len(told), 13)
+        self.assertIn("`cairn texts STUDY --language de --write` writes that file.", told[0]["help"])
 
     def test_what_is_translated_stays_and_what_changed_is_marked(self):
         study = self.study()

@@ -35,6 +35,21 @@ struct DiagnosticPrinterTests {
         """)
   }
 
+  @Test func `a doubt of many lines is written out three times, an error each time`() {
+    let file = StudyFiles(["a.yaml": Array(String(repeating: "line\n", count: 9).utf8)])
+    let doubts = (1...6).map {
+      Diagnostic(severity: .warning, file: "a.yaml", line: $0, column: 1, message: "Untranslated.", help: "Do \($0).")
+    }
+    let mistakes = (1...6).map { Diagnostic(file: "a.yaml", line: $0, column: 2, message: "Wrong.") }
+    let printed = DiagnosticPrinter(files: file).text(doubts + mistakes).split(separator: "\n").map(String.init)
+    #expect(printed.count { $0.hasSuffix("warning: Untranslated.") } == 3)
+    #expect(printed.filter { $0.contains("Do ") } == ["  help: Do 1.", "  help: Do 2.", "  help: Do 3."])
+    #expect(printed.contains("a.yaml: warning: Untranslated. The same holds for 3 more lines: 4, 5, 6."))
+    #expect(printed.count { $0.hasSuffix("error: Wrong.") } == 6)
+    let few = DiagnosticPrinter(files: file).text(Array(doubts.prefix(5)))
+    #expect(few.split(separator: "\n").count { $0.hasSuffix("warning: Untranslated.") } == 5)
+  }
+
   @Test func `JSON holds the same`() {
     let diagnostics = [
       Diagnostic(file: "a.yaml", line: 2, column: 7, message: "Not “\"\\\u{1}", help: "Do."),

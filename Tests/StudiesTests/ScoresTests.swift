@@ -49,7 +49,7 @@ struct ScoresTests {
     Mistake("  k: { mean: [a, a] }", "tasks/t.yaml:15:18: error: a second time"),
     Mistake("  k: { mean: [f] }", "tasks/t.yaml:15:15: error: Name its items: `a`, `b`, `c`"),
     Mistake("  k: { mean: [word] }", "tasks/t.yaml:15:15: error: is no number"),
-    Mistake("  k: { mean: a }", "tasks/t.yaml:15:14: error: a list of names"),
+    Mistake("  k: { mean: a }", "tasks/t.yaml:15:14: error: Write `mean: [a]`."),
     Mistake("  k: { mean: [a, open], reverse: [open] }", "tasks/t.yaml:15:35: error: no minimum and maximum"),
     Mistake("  k: { mean: [a, b], reverse: [c] }", "tasks/t.yaml:15:32: error: does not go into the score"),
     Mistake("  k: { mean: [a, b], atLeast: 3 }", "tasks/t.yaml:15:31: error: from 1 to 2"),
@@ -68,6 +68,26 @@ struct ScoresTests {
       "tasks/t.yaml:15:3: warning: `aScoreWithANameOfThirtyTwoLetter__n` has more than 32 characters"),
   ])
   func `a mistake is told at its place`(_ mistake: Mistake) { mistake.expect(outcome(mistake.yaml).diagnostics) }
+
+  @Test(arguments: [("yes", "true"), ("No", "false")])
+  func `yes and no in a condition are answered with their spelling`(_ typed: String, _ meant: String) {
+    let task = Fixture.task(
+      """
+        - { id: a, type: question, question: Q, answer: { type: boolean } }
+        - { id: b, type: instruction, title: B, showIf: a == \(typed) }
+      """)
+    Mistake("", "tasks/t.yaml:5:56: error: Write `\(meant)`.").expect(Fixture.read(task).diagnostics)
+  }
+
+  @Test func `a score in a condition is told with what works there`() {
+    let task = Fixture.task(
+      """
+        - { id: a, type: question, question: Q, answer: { type: integer } }
+        - { id: b, type: instruction, title: B, showIf: low > 3 }
+      """)
+    Mistake("", "tasks/t.yaml:5:51: error: `low` is a score, which is calculated when the run ends.").expect(
+      Fixture.read(task + "\nscores: { low: { mean: [a] } }\n").diagnostics)
+  }
 
   @Test func `what names a broken score is not told too`() {
     Mistake("", "tasks/t.yaml:15:15: error: No answer has the name `bb`").expect(

@@ -8,6 +8,19 @@ import Testing
 struct StudyTests {
   static let task = Fixture.task("  - { id: a, type: instruction, title: A }")
 
+  @Test(arguments: [("eng", "en"), ("ger", "de"), ("jp", "ja"), ("dk", "da")])
+  func `a tag that no browser knows is a doubt`(_ typed: String, _ meant: String) {
+    let outcome = Fixture.read(Self.task, study: Fixture.study.replacing("[en]", with: "[\(typed)]"))
+    Mistake("", "study.yaml:4:13: warning: Write `\(meant)`.").expect(outcome.diagnostics)
+    #expect(outcome.study?.languages == [typed], "a study that was published with it is read again")
+  }
+
+  @Test func `every language of which somebody may type another code stands as it is`() {
+    for tag in ["en", "de", "pt-BR", "zh-Hant", "gsw", "fil", "sr-Latn-RS"] {
+      #expect(LanguageSlip.meant(by: tag) == nil)
+    }
+  }
+
   @Test(arguments: [
     Mistake("study: x", "study.yaml:7:1: error: stands here a second time; the first is in line 2"),
     Mistake("contact: { name: Me }", "study.yaml:7:10: warning: no way to reach somebody"),
@@ -29,7 +42,10 @@ struct StudyTests {
   @Test(arguments: [
     ("cairn: 1", "cairn: 2", "study.yaml:1:8: error: written for a later version"),
     ("cairn: 1\n", "", "study.yaml:1:1: error: Begin the file with `cairn: 1`"),
-    ("[en]", "[english]", "study.yaml:4:13: error: no language tag"),
+    ("[en]", "[english]", "study.yaml:4:13: error: Write `en`."),
+    ("[en]", "[klingon]", "study.yaml:4:13: error: no language tag"),
+    ("[en]", "[en_GB]", "study.yaml:4:13: error: Write `en-GB`."),
+    ("[en]", "[EN]", "study.yaml:4:13: error: Write `en`."),
     ("[en]", "[en, en]", "study.yaml:4:17: error: a second time"),
     ("[en]", "en", "study.yaml:4:12: error: Write `languages: [en]`"),
     ("Europe/Berlin", "Europe/Munich", "study.yaml:5:11: error: There is no time zone `Europe/Munich`"),

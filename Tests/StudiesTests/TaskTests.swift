@@ -30,13 +30,41 @@ struct TaskTests {
     Mistake(
       "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: { x: X } } }",
       "tasks/t.yaml:4:81: error: `choices:` is a list, but here are keys with values"),
-    Mistake("  - { id: a, question: A? }", "tasks/t.yaml:4:5: error: A step needs `type:`"),
+    Mistake("  - { id: a, question: A? }", "tasks/t.yaml:4:5: error: A step needs `type:`. Write `type: question`."),
+    Mistake("  - { id: a, title: A }", "tasks/t.yaml:4:5: error: The kinds of steps are: `instruction`"),
+    Mistake(
+      "  - { id: a, type: date, question: A? }",
+      "tasks/t.yaml:4:20: error: Write `type: question`, and `answer: { type: date }`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: boolean }, if: b }",
+      "tasks/t.yaml:4:71: error: Did you mean `showIf`?"),
+    Mistake(
+      "  - { id: a, type: question, label: A?, answer: { type: boolean } }",
+      "tasks/t.yaml:4:30: error: Did you mean `question`?"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: boolean }, unit: kg }",
+      "tasks/t.yaml:4:71: error: It belongs to the answer: `answer: { type: …, unit: … }`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, options: [x, y] } }",
+      "tasks/t.yaml:4:72: error: Did you mean `choices`?"),
     Mistake(
       "  - { id: a, type: question, questoin: A?, answer: { type: text } }",
       "tasks/t.yaml:4:30: error: Did you mean `question`?"),
     Mistake(
       "  - { id: a, type: question, question: A?, answer: words }",
       "tasks/t.yaml:4:52: error: No answer has the name `words`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: radio } }",
+      "tasks/t.yaml:4:60: error: Did you mean `textChoice`?"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: Drop-down } }",
+      "tasks/t.yaml:4:60: error: Did you mean `valuePicker`?"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: number } }",
+      "tasks/t.yaml:4:60: error: Did you mean `integer`, or `decimal`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: nothing at all } }",
+      "tasks/t.yaml:4:60: error: The formats are: `textChoice`"),
     Mistake(
       "  - { id: a, type: question, question: A?, answer: text }",
       "tasks/t.yaml:4:52: error: write `answer: { type: text }`"),
@@ -197,13 +225,13 @@ struct TaskTests {
 
   @Test(arguments: [
     Mistake(
-      "- { after: a, when: a == 1, goTo: lat }", "tasks/t.yaml:7:11: warning: Nobody",
+      "- { after: a, when: a == 1, goTo: lat }",
       "tasks/t.yaml:9:35: error: Did you mean `late`?"),
     Mistake(
-      "- { after: x, goTo: late }", "tasks/t.yaml:7:11: warning: Nobody",
+      "- { after: x, goTo: late }",
       "tasks/t.yaml:9:12: error: There is no step `x`"),
     Mistake(
-      "- { after: b, when: a == 1, goTo: a }", "tasks/t.yaml:7:11: warning: Nobody",
+      "- { after: b, when: a == 1, goTo: a }",
       "tasks/t.yaml:9:35: error: repeat: { while: … }"),
     Mistake("- { after: done, when: a == 1, goTo: late }", "tasks/t.yaml:9:12: error: The run ends at `done`"),
     Mistake("- { after: a, when: b == 1, goTo: late }", "tasks/t.yaml:9:21: error: `b` is answered later"),

@@ -178,6 +178,49 @@ struct TextTests {
     Mistake("", said).expect(unused)
   }
 
+  @Test(arguments: [
+    "  - { id: a, type: instruction, title: A }\n  - { id: b, type: instruktion, title: B }",
+    "  - { id: a, type: instruction, title: A }\n   - { id: b, type: instruction, title: B }",
+    "  - { id: a, type: instruction, title: A }\n\t- { id: b, type: instruction, title: B }",
+  ])
+  func `while a mistake hides texts, their translations are not said to belong to nothing`(_ steps: String) {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let texts = ["texts/de.yaml": "t:\n  title: T\n  a: { title: A }\n  b: { title: B }\n"]
+    let broken = Fixture.read(Fixture.task(steps), study: study, texts).diagnostics
+    #expect(broken.containsError && !broken.contains { $0.file == "texts/de.yaml" }, "\(broken)")
+  }
+
+  @Test func `where the translations cannot be read, none is said to be missing`() {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]")
+    let task = Fixture.task("  - { id: a, type: instruction, title: Hello there }")
+    let outcome = Fixture.read(task, study: study, ["texts/de.yaml": "t:\n  title: Das: Wort\n"])
+    Mistake("", "texts/de.yaml:2:13: error: A colon and a blank").expect(outcome.diagnostics)
+  }
+
+  @Test(arguments: [
+    ("{{tird}}", "Did you mean `tired`?"), ("{{bad}}", "`bad` is a score, which is calculated when the run ends"),
+    ("{{round(bad, 1)}}", "one name, and nothing is calculated there"),
+    ("{{ bad + 1 }}", "one name, and nothing is calculated there"),
+  ])
+  func `a hole that cannot be filled says what can be done`(_ hole: String, _ said: String) {
+    let task =
+      Fixture.task(
+        """
+          - { id: tired, type: question, question: Q, answer: { type: scale, minimum: 1, maximum: 5 } }
+          - { id: a, type: instruction, title: "You are \(hole)" }
+        """) + "\nscores: { bad: { mean: [tired] } }\n"
+    Mistake("", "tasks/t.yaml:5:49: error: \(said)").expect(Fixture.read(task).diagnostics)
+  }
+
+  @Test func `a slip in a score's name is told on the page that shows it`() {
+    let task =
+      Fixture.task(
+        "  - { id: tired, type: question, question: Q, answer: { type: scale, minimum: 1, maximum: 5 } }"
+      ).replacing("type: completion", with: "type: completion, title: \"{{badSlep}}\"")
+      + "\nscores: { badSleep: { mean: [tired] } }\n"
+    Mistake("", "tasks/t.yaml:5:43: error: Did you mean `badSleep`?").expect(Fixture.read(task).diagnostics)
+  }
+
   @Test func `a key without a translation is a text that is still to be translated`() {
     let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
     let task = Fixture.task("  - { id: a, type: instruction, title: Hello }")

@@ -36,6 +36,7 @@ struct YAMLTrapTests {
     Trap("title: 'It's fine'", "1:12", "end before the text does"),
     Trap("a: b\ntitle: \"foo\nb: c\n", "2:8", "is never closed"),
     Trap("a: b\ntitle:Hello\nb: c\n", "2:6", "Behind the colon of a key stands a blank"),
+    Trap("a: b\ntitle:\u{A0}Hello\nb: c\n", "2:6", "no-break space, which is no blank. Type `title: Hello`"),
     Trap("a:\n  b: c\n d: e\n", "3:2", "is not indented like"),
     Trap("- a\nb: c\n", "2:1", "this line has no `-`"),
     Trap("a: { b: c\nd: e\n", "1:4", "is never closed"),
@@ -43,6 +44,9 @@ struct YAMLTrapTests {
     Trap("a:\n\tb: c\n", "2:1", "indented with a tab"),
     Trap("a:\n\u{A0}\u{A0}b: c\n", "2:1", "indented with a no-break space"),
     Trap("a: 1\nb: 2\na: 3\n", "3:1", "stands here a second time; the first is in line 1"),
+    Trap("- id: 1\n  b: 2\n  id: 3\n  b: 4\n", "3:3", "If a new entry begins here, type `- id: …`"),
+    Trap("- id: 1\n  b: 2\n  b: 4\n", "3:3", "Keep one of the two."),
+    Trap("a:\n    - b: 1\n   - c: 2\n", "3:4", "The entries above it begin in column 5: indent it like them."),
     Trap("x: &x { a: 1 }\ny:\n  <<: *x\n", "3:3", "Merging with `<<`"),
     Trap("a: 1\n---\nb: 2\n", "2:1", "a second one begins"),
     Trap("a: *nobody", "1:4", "has the name `&nobody`"),
@@ -56,7 +60,8 @@ struct YAMLTrapTests {
     let diagnostic = try #require(reader.diagnostics.first)
     #expect(reader.diagnostics.count == 1)
     #expect("\(diagnostic.line):\(diagnostic.column)" == trap.place)
-    #expect(diagnostic.message.contains(trap.words), "\(diagnostic.message)")
+    let said = "\(diagnostic.message) \(diagnostic.help ?? "")"
+    #expect(said.contains(trap.words), "\(said)")
   }
 
   @Test(arguments: [

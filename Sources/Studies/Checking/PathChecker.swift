@@ -151,6 +151,8 @@ struct PathChecker {
   private func checkReachability(_ reading: inout StudyReading) {
     // A broken step may be the one that leads on.
     guard task.steps.allSatisfy({ $0.step != nil }) else { return }
+    // So may a broken rule.
+    guard rules.allSatisfy(leadsForward) else { return }
     var isReached = [Bool](repeating: false, count: task.steps.count)
     if !isReached.isEmpty { isReached[0] = true }
     // All jumps lead forward, so one pass in order finds everything.
@@ -170,6 +172,12 @@ struct PathChecker {
         at: step.idPlace, "Nobody reaches the step `\(step.id)`.",
         "Let a rule lead to it, move it above the end, or remove it.")
     }
+  }
+
+  /// Whether both ends of a rule are there, in their order; anything else has been told.
+  private func leadsForward(_ rule: RuleOutline) -> Bool {
+    guard let from = indexes[rule.after], let to = indexes[rule.goTo] else { return false }
+    return from < to
   }
 
   // MARK: Conditions
@@ -362,6 +370,12 @@ struct PathChecker {
   ) {
     // What a broken item would have been is unknown: its own mistake has been told.
     guard condition.expression.names.isDisjoint(with: broken) else { return }
+    let scores = Set(task.scores.map(\.id))
+    if let score = condition.expression.names.sorted().first(where: { names[$0] == nil && scores.contains($0) }) {
+      return reading.reportExpression(
+        "`\(score)` is a score, which is calculated when the run ends. Write the calculation here, such as `mean(a, b) > 3`.",
+        at: Self.offset(of: score, in: condition.expression.source), in: condition.node, isWarning: false)
+    }
     let late = condition.expression.names.filter { names[$0] == nil && lateName($0) != nil }
     var scope = names
     // A later answer gets its type, so that it is told once that it comes too late.
@@ -408,9 +422,20 @@ struct PathChecker {
         at: hole.place, "`{{\(hole.name)}}` is drawn behind the step `\(draw.after)`.",
         "Only the texts of later steps know it.")
     }
+    if task.scores.contains(where: { $0.id == hole.name }) {
+      return reading.error(
+        at: hole.place, "`\(hole.name)` is a score, which is calculated when the run ends.",
+        "Put it into a text of a completion.")
+    }
+    guard hole.name.unicodeScalars.allSatisfy(\.isWordCharacter) else {
+      return reading.error(
+        at: hole.place, "Between `{{` and `}}` stands one name, and nothing is calculated there.",
+        "Give the calculation a name, under `scores:` or as an item with `type: calculated`, and write that.")
+    }
+    let scores = task.steps[index].isEnd ? task.scores.map(\.id) : []
     reading.error(
       at: hole.place, "No answer has the name `\(hole.name)`.",
-      Suggestion.help(for: hole.name, among: names.keys.sorted()))
+      Suggestion.help(for: hole.name, among: (names.keys + scores).sorted()))
   }
 
   /// The step at or behind an index that asks this.

@@ -6,11 +6,25 @@ public struct DiagnosticPrinter: Sendable {
   public init(files: StudyFiles) { self.files = files }
 
   /// Every diagnostic with its line, a caret and what to do, in the order of files and lines; empty where there are
-  /// none.
+  /// none. A doubt that a file has many times, as a missing translation, is written out three times, then its lines follow.
   public func text(_ diagnostics: [Diagnostic]) -> String {
     var sources: [String: SourceText] = [:]
     var output = ""
+    let lines = Dictionary(grouping: diagnostics.filter { $0.severity == .warning && $0.line > 0 }, by: Doubt.init)
+      .mapValues { $0.map(\.line).sorted() }
+    var written: [Doubt: Int] = [:]
     for diagnostic in diagnostics.sorted() {
+      let doubt = Doubt(diagnostic)
+      if let lines = lines[doubt], lines.count > Self.mostAlike, diagnostic.severity == .warning {
+        written[doubt, default: 0] += 1
+        if written[doubt] == Self.writtenOut + 1 {
+          let rest = lines.dropFirst(Self.writtenOut).map(String.init).joined(separator: ", ")
+          output +=
+            "\(diagnostic.file): warning: \(diagnostic.message) The same holds for \(lines.count - Self.writtenOut) more "
+            + "lines: \(rest).\n"
+        }
+        if written[doubt, default: 0] > Self.writtenOut { continue }
+      }
       if sources[diagnostic.file] == nil, diagnostic.line > 0, let bytes = files.read(diagnostic.file) {
         sources[diagnostic.file] = SourceText(path: diagnostic.file, bytes: bytes)
       }
@@ -51,6 +65,20 @@ public struct DiagnosticPrinter: Sendable {
     return String(view)
   }
 
+  /// What makes two warnings the same.
+  private struct Doubt: Hashable {
+    var file: String
+    var message: String
+
+    init(_ diagnostic: Diagnostic) {
+      file = diagnostic.file
+      message = diagnostic.message
+    }
+  }
+
+  /// So many of a kind are all written out; of more, only the first.
+  private static let mostAlike = 5
+  private static let writtenOut = 3
   private static let quotedBefore = 100
   private static let quotedBehind = 60
 }

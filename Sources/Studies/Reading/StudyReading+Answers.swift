@@ -88,6 +88,7 @@ extension StudyReading {
 
   private func formatHelp(for name: String?) -> String? {
     let names = registry.formats.map { $0.name }
+    if let name, let meant = FormatSlip.meant(by: name) { return meant }
     if let name, let nearest = Suggestion.nearest(to: name, among: names) { return "Did you mean `\(nearest)`?" }
     return names.isEmpty ? nil : "The formats are: " + names.map { "`\($0)`" }.joined(separator: ", ") + "."
   }

@@ -24,7 +24,8 @@ extension StudyReading {
       guard known.contains(key) else {
         reportUnknown(key, at: pair.key, known: known, owner: owner)
         // A key with a slip in it is there: it is not told as missing too.
-        if let meant = Suggestion.nearest(to: key, among: known) { fields.valueless.insert(meant) }
+        let meant = KeySlip.meant(by: key, among: known) ?? Suggestion.nearest(to: key, among: known)
+        if let meant { fields.valueless.insert(meant) }
         if Vocabulary.isForLater(key) { laterNames.formUnion(names(definedIn: pair.value)) }
         continue
       }
@@ -52,10 +53,16 @@ extension StudyReading {
       error(
         at: node, "`required` is not a key of \(owner).",
         "Leave it out: every question has to be answered unless it has `optional: true`.")
+    } else if known.contains("answer"), KeySlip.meant(by: key, among: known) == nil,
+      Suggestion.nearest(to: key, among: known) == nil,
+      registry.formats.contains(where: { format in format.keys.contains { $0.name == key } })
+    {
+      error(
+        at: node, "`\(key)` is not a key of \(owner).", "It belongs to the answer: `answer: { type: …, \(key): … }`.")
     } else {
       error(
         at: node, "`\(key)` is not a key of \(owner).",
-        Suggestion.help(for: key, among: known)
+        KeySlip.meant(by: key, among: known).map { "Did you mean `\($0)`?" } ?? Suggestion.help(for: key, among: known)
           ?? "Its keys are: " + known.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
   }

@@ -152,7 +152,7 @@ extension StudyReading {
   /// A list of names with their places.
   mutating func names(_ node: YAMLNode, key: String, example: String) -> [(name: String, node: YAMLNode)]? {
     guard let elements = node.elements, !elements.isEmpty else {
-      error(at: node, "`\(key):` is a list of names.", "Write `\(key): \(example)`.")
+      error(at: node, "`\(key):` is a list of names.", "Write `\(key): \(node.scalar.map { "[\($0)]" } ?? example)`.")
       return nil
     }
     var names: [(name: String, node: YAMLNode)] = []

@@ -209,7 +209,10 @@ extension StudyReading {
       let names = registry.steps.map { "`\($0.name)`" }.joined(separator: ", ")
       let words = node.pairs?.map(\.key) ?? []
       let slip = words.first { $0.scalar.flatMap { Suggestion.nearest(to: $0, among: ["type"]) } != nil }
-      error(at: slip ?? node, "A step needs `type:`.", "The kinds of steps are: \(names).")
+      let likely = node["question"] != nil ? "question" : node["items"] != nil ? "form" : nil
+      error(
+        at: slip ?? node, "A step needs `type:`.",
+        likely.map { "Write `type: \($0)`." } ?? "The kinds of steps are: \(names).")
       return nil
     }
     guard let name = scalar(typeNode, key: "type") else { return nil }
@@ -218,6 +221,10 @@ extension StudyReading {
       error(
         at: typeNode, "The step kind `\(name)` is not supported by this version of Cairn yet.",
         "Leave the step out until a later version has it.")
+    } else if registry.format(named: name) != nil {
+      error(
+        at: typeNode, "`\(name)` is an answer format, not a kind of step.",
+        "Write `type: question`, and `answer: { type: \(name) }` below the question.")
     } else {
       let names = registry.steps.map { $0.name }
       error(at: typeNode, "There is no step kind `\(name)`.", Suggestion.help(for: name, among: names))

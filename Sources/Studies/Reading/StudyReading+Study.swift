@@ -40,12 +40,15 @@ extension StudyReading {
     }
     outline.study = study
     reportFilesNobodyReads()
-    reportUnusedTranslations()
     return outline
   }
 
   /// Translations that belong to nothing, each with the id that was meant where one is near.
-  private mutating func reportUnusedTranslations() {
+  ///
+  /// Nothing is said while something else is wrong: what could not be read has no texts, and each of its translations would seem
+  /// to belong to nothing.
+  mutating func reportUnusedTranslations() {
+    guard !diagnostics.containsError else { return }
     for (language, node, path) in translations.unused {
       let known = texts.map(\.path)
       var depth = 0
@@ -107,7 +110,13 @@ extension StudyReading {
       }
       if !Self.isLanguageTag(tag) {
         knowsLanguages = false
-        error(at: element, "`\(tag)` is no language tag.", "Write two letters such as `en` or `de`, or `pt-BR`.")
+        error(
+          at: element, "`\(tag)` is no language tag.",
+          LanguageSlip.meant(by: tag).map { "Write `\($0)`." } ?? "Write two letters such as `en` or `de`, or `pt-BR`.")
+      } else if let meant = LanguageSlip.meant(by: tag) {
+        // No error, since a study that was published with it has to be read again.
+        warn(at: element, "No browser asks for the language `\(tag)`.", "Write `\(meant)`.")
+        tags.append(tag)
       } else if tags.contains(tag) {
         error(at: element, "`\(tag)` stands here a second time.", "Keep one of the two.")
       } else {
@@ -122,7 +131,11 @@ extension StudyReading {
     for path in files.paths where path.hasPrefix("texts/") && Self.isYAML(path) {
       let name = path.dropFirst("texts/".count).prefix { $0 != "/" }
       let parts = name.split(separator: ".")
-      guard let root = yaml(path) else { continue }
+      guard let root = yaml(path) else {
+        // Which texts it has is unknown; its own mistake has been told.
+        if parts.count == 2 { unreadableLanguages.insert(String(parts[0])) }
+        continue
+      }
       if parts.count == 3, parts[0] == "interface" {
         readInterface(root, language: String(parts[1]), path: path)
         continue

@@ -36,14 +36,16 @@ extension StudyReading {
     addTranslations(to: &wordings, path: path)
     let isSameEverywhere = isLabel && node.scalar.map { !$0.contains(" ") } ?? false
     let missing = languages.filter { language in
-      wordings[language] == nil && !isOnlyAnswers && !(isSameEverywhere && translations.roots[language] == nil)
+      wordings[language] == nil && !unreadableLanguages.contains(language) && !isOnlyAnswers
+        && !(isSameEverywhere && translations.roots[language] == nil)
     }
     if !missing.isEmpty {
       let list = missing.map { "`\($0)`" }.joined(separator: ", ")
       warn(
         at: node, "This text has no wording in \(list).",
         file.map { "Write it into \($0.dropLast(3)).\(missing[0]).md, which is found by itself." }
-          ?? "Add it here as `\(missing[0]): …`, or in texts/\(missing[0]).yaml under \(path.joined(separator: ": ")).")
+          ?? "Add it here as `\(missing[0]): …`, or in texts/\(missing[0]).yaml under \(path.joined(separator: ": ")); "
+          + "`cairn texts STUDY --language \(missing[0]) --write` writes that file.")
     }
     return LocalizedText(wordings)
   }

@@ -13,6 +13,8 @@ struct StudyReading {
   /// Whether ``languages`` are those that the author meant: where they could not be read, no wording is judged by them.
   var knowsLanguages = true
   var translations = Translations()
+  /// The languages whose file of translations is broken: nothing is missed in them.
+  var unreadableLanguages: Set<String> = []
   /// The keys of the program's own words; empty where these are not known.
   var interfaceKeys: Set<String> = []
   /// A language to read the study in that it may not list yet.

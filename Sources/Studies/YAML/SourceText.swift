@@ -11,6 +11,13 @@ struct SourceText: Sendable {
   /// The first place that is no UTF-8 or holds a character that YAML does not allow.
   let flaw: Flaw?
 
+  /// Whether what begins here is the first of an entry of a list: only its dash stands before it.
+  func beginsEntry(at mark: SourceMark) -> Bool {
+    guard let line = line(mark.line) else { return false }
+    let before = line.prefix(mark.column - 1)
+    return before.contains("-") && before.allSatisfy { $0 == " " || $0 == "-" }
+  }
+
   enum Flaw: Hashable, Sendable {
     case notUTF8(SourceMark)
     case control(Unicode.Scalar, SourceMark)

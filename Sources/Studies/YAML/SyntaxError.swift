@@ -74,9 +74,14 @@ struct SyntaxError {
       let name = line[margin...].prefix { $0.isWordCharacter }
       let colon = margin + name.count
       guard !name.isEmpty, colon + 1 < line.count, line[colon] == ":", !line[colon + 1].isBlank else { continue }
+      // A no-break space looks like the blank that belongs there.
+      let value = line[(colon + 1)...].drop { $0 == "\u{A0}" }
       return error(
-        at: SourceMark(line: number, column: colon + 1), "Behind the colon of a key stands a blank.",
-        "Type `\(String(name)): \(String(line[(colon + 1)...]))`")
+        at: SourceMark(line: number, column: colon + 1),
+        value.count < line.count - colon - 1
+          ? "Behind the colon stands a no-break space, which is no blank."
+          : "Behind the colon of a key stands a blank.",
+        "Type `\(String(name)): \(String(value))`")
     }
     if problem == "could not find expected ':'", let contextMark {
       return error(
@@ -147,11 +152,24 @@ struct SyntaxError {
     }
     guard problem == "did not find expected key", isFirstWord else { return nil }
     if line.dropFirst(mark.column - 1).first == "-" {
-      return error(at: mark, "An entry of a list stands where a key is expected.", "Check the indentation.")
+      return error(
+        at: mark, "An entry of a list stands where a key is expected.",
+        columnOfEntries(above: mark).map { "The entries above it begin in column \($0): indent it like them." }
+          ?? "Check the indentation.")
     }
     return error(
       at: mark, "This line is not indented like the keys that it belongs to.",
       "Give all keys of one thing the same indentation.")
+  }
+
+  /// Where the nearest entry of a list above a line begins.
+  private func columnOfEntries(above mark: SourceMark) -> Int? {
+    for number in stride(from: mark.line - 1, to: max(0, mark.line - 200), by: -1) {
+      guard let line = source.line(number) else { continue }
+      let margin = line.prefix { $0 == " " }.count
+      if margin + 1 < line.count, line[margin] == "-", line[margin + 1] == " " { return margin + 1 }
+    }
+    return nil
   }
 
   /// Where the value begins whose key ends before `column` on the same line.

@@ -93,6 +93,7 @@ struct YAMLReader {
   ) throws(Diagnostic) {
     var pairs: [YAMLNode.Pair] = []
     var places: [String: SourceMark] = [:]
+    var lacksDash = false
     while true {
       let event = try events.next()
       if event.kind == .mappingEnd {
@@ -104,10 +105,16 @@ struct YAMLReader {
       node.weight += key.weight + value.weight
       if let name = key.scalar {
         if let earlier = places[name] {
+          // The keys behind a lost dash stand here a second time because of it alone.
+          guard !lacksDash else { continue }
+          lacksDash =
+            name == pairs.first?.key.scalar && key.start.line > earlier.line && source.beginsEntry(at: earlier)
           diagnostics.append(
             error(
               at: key.start, "The key `\(name)` stands here a second time; the first is in line \(earlier.line).",
-              "Keep one of the two."))
+              lacksDash
+                ? "If a new entry begins here, type `- \(name): …`; else keep one of the two." : "Keep one of the two.")
+          )
           continue
         }
         places[name] = key.start

@@ -64,7 +64,10 @@ struct ExpressionChecker {
 
   private mutating func type(ofName name: String, at node: ExpressionNode) -> ValueType? {
     guard let known = scope.names[name] else {
-      let proposal = Spelling.nearest(to: name, among: scope.names.keys).map { "Did you mean `\($0)`?" }
+      let answer = ["yes": "true", "no": "false"][name.lowercased()]
+      let proposal =
+        answer.map { "Write `\($0)`." }
+        ?? Spelling.nearest(to: name, among: scope.names.keys).map { "Did you mean `\($0)`?" }
       say(node, "Nothing here is called `\(name)`. " + (proposal ?? "Texts stand between \"quotation marks\"."))
       return nil
     }
