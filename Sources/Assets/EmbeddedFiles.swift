@@ -56,6 +56,7 @@ enum EmbeddedFiles {
     ("Templates/review.mustache", PackageResources.review_mustache),
     ("Templates/saved.mustache", PackageResources.saved_mustache),
     ("Templates/scale-ends.mustache", PackageResources.scale_ends_mustache),
+    ("Templates/signee.mustache", PackageResources.signee_mustache),
     ("Templates/signer.mustache", PackageResources.signer_mustache),
     ("Templates/start.mustache", PackageResources.start_mustache),
     ("Templates/step.mustache", PackageResources.step_mustache),

@@ -94,6 +94,7 @@ struct RunState {
   /// What the run says about an answer, by its place in the plan.
   func finding(_ index: Int) -> Finding {
     guard let placement = version.answers[index] else { return .missing(.notInVersion) }
+    if placement.isOfLaterVersion, current[index] == nil { return .missing(.notInVersion) }
     if isDeclined, plan.answers[index].isConsent, let answer = current[index],
       answer.value?.cell(.whole) == "0"
     {

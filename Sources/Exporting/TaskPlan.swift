@@ -163,7 +163,8 @@ struct TaskPlan {
         (
           held[index].number,
           VersionPlan(
-            held[index].task, items: occurrences[index], answers: answers, shuffles: shuffles[index], orders: orders)
+            held[index].task, items: occurrences[index], later: Array(occurrences[(index + 1)...].joined()),
+            answers: answers, shuffles: shuffles[index], orders: orders)
         )
       }, uniquingKeysWith: { $1 })
   }
@@ -237,20 +238,29 @@ struct TaskPlan {
 }
 
 extension VersionPlan {
+  /// - Parameter later: what later versions ask. Who agrees anew to a later version of a consent answers what stands on its page,
+  ///   and the run keeps its version.
   fileprivate init(
-    _ task: NavigableOrderedTask, items: [ItemOccurrence], answers plans: [AnswerPlan], shuffles: [SeenShuffle],
-    orders: [OrderPlan]
+    _ task: NavigableOrderedTask, items: [ItemOccurrence], later: [ItemOccurrence], answers plans: [AnswerPlan],
+    shuffles: [SeenShuffle], orders: [OrderPlan]
   ) {
     let byID = Dictionary(items.map { ($0.item.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let answers = plans.map { plan in
-      byID[plan.id].map { occurrence in
-        Placement(
-          step: occurrence.stepIndex, stepID: occurrence.step.id, position: occurrence.position,
-          index: occurrence.index,
-          isConditional: occurrence.item.showIf != nil, conditions: plan.conditions(in: occurrence),
-          shuffle: shuffles.firstIndex { $0.form == occurrence.stepIndex },
-          choices: occurrence.step.choiceShuffle(of: occurrence.item), offers: plan.offers(in: occurrence))
+    let consents = Set(task.steps.filter(\.asksForConsent).map(\.id))
+    let renewed = Dictionary(
+      grouping: later.filter { consents.contains($0.step.id) && $0.step.asksForConsent }, by: \.item.id)
+    let answers = plans.map { plan -> Placement? in
+      let anew = renewed[plan.id] ?? []
+      guard let occurrence = byID[plan.id] ?? anew.last,
+        let step = byID[plan.id]?.stepIndex ?? task.index(of: occurrence.step.id)
+      else { return nil }
+      let offers = anew.reduce(plan.offers(in: occurrence)) { offers, later in
+        zip(offers, plan.offers(in: later)).map { $0 || $1 }
       }
+      return Placement(
+        step: step, stepID: occurrence.step.id, position: occurrence.position, index: occurrence.index,
+        isConditional: occurrence.item.showIf != nil, isOfLaterVersion: byID[plan.id] == nil,
+        conditions: plan.conditions(in: occurrence), shuffle: shuffles.firstIndex { $0.form == step },
+        choices: occurrence.step.choiceShuffle(of: occurrence.item), offers: offers)
     }
     self.answers = answers
     self.task = task
@@ -259,4 +269,9 @@ extension VersionPlan {
     steps = NameIndex(task.steps.map(\.id))
     erasesAnswers = task.steps.map { $0.kind.ending?.keepsAnswers == false }
   }
+}
+
+extension Step {
+  /// Whether its page puts a text to agree to.
+  fileprivate var asksForConsent: Bool { items.contains { $0.answer.format.consent != nil } }
 }

@@ -26,6 +26,8 @@ struct VersionPlan {
     let index: Int
     /// Whether a condition of its own may leave it out of its page.
     let isConditional: Bool
+    /// Whether only a later version asks it, on the page of a consent: runs of this version have it that agreed anew.
+    let isOfLaterVersion: Bool
     /// For each of the answer's cells the condition of the choice that it tells of; nil where no choice has one.
     let conditions: [Expression?]?
     /// The place of its form among ``VersionPlan/shuffles``; nil where it stands as declared.

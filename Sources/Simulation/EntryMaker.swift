@@ -46,6 +46,7 @@ struct EntryMaker {
       return FieldInput(day.merging(time(points, using: &generator)) { first, _ in first })
     case .consent(let field): return consent(field, using: &generator)
     case .signature: return FieldInput(Self.signature)
+    case .signer(let kind): return FieldInput(signer(kind))
     case .file(let field): return file(field, using: &generator)
     case .hidden: return FieldInput()
     }
@@ -81,12 +82,14 @@ struct EntryMaker {
     if generator.happens(percent: 10) { return FieldInput(["": ["disagree"]]) }
     var parts = Dictionary(field.statements.map { ($0.code, ["1"]) }, uniquingKeysWith: { first, _ in first })
     parts[""] = ["agree"]
-    if field.signature != .none {
-      parts[SignaturePart.givenName] = ["Ada"]
-      parts[SignaturePart.familyName] = ["Lovelace"]
-    }
-    if field.signature == .drawn { parts.merge(Self.signature) { $1 } }
+    parts.merge(signer(field.signature)) { $1 }
     return FieldInput(parts)
+  }
+
+  private func signer(_ kind: ConsentSignature) -> [String: [String]] {
+    guard kind != .none else { return [:] }
+    let names = [SignaturePart.givenName: ["Ada"], SignaturePart.familyName: ["Lovelace"]]
+    return kind == .drawn ? names.merging(Self.signature) { $1 } : names
   }
 
   /// What the server would know of a file of a kind that is taken; there is no content.

@@ -34,7 +34,7 @@ enum PageTime {
     case .fields(let fields): 6 * Double(fields.groups.first?.fields.count ?? 1)
     case .date, .time: 10
     case .dateTime: 18
-    case .consent, .signature: 10
+    case .consent, .signature, .signer: 10
     case .file(let field): if case .film(let seconds, _, _)? = field.capture?.medium { Double(seconds) } else { 20 }
     case .hidden: 0
     }

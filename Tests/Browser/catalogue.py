@@ -11,6 +11,7 @@ STUDY = ROOT / "Examples/catalogue"
 STEPS = [
     ("opening", {}),
     ("agreement", {"agreement.read": "1", "agreement.givenName": "Ada", "agreement.familyName": "King", "agreement.typed": "1"}),
+    ("pictures", {"sitter.givenName": "Ada", "sitter.familyName": "King", "sitter.typed": "1", "witness.givenName": "Mary", "witness.familyName": "Somerville"}),
     ("film", {}),
     ("devices", {}),
     ("bring", {}),

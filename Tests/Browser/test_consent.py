@@ -442,6 +442,125 @@ class SectionsAndSharing(Consenting):
         self.assertEqual(list(self.server.answers()), ["consent"])
 
 
+TOGETHER = """\
+  - id: years
+    type: question
+    question: { en: How old are you?, de: Wie alt sind Sie? }
+    answer: { type: integer, minimum: 0, maximum: 120 }
+""" + TASK.replace("    declined: declinedEnd\n", """\
+    signers:
+      - { id: participant, title: { en: Participant, de: Teilnehmende Person }, signature: drawn }
+      - { id: guardian, title: { en: Parent or guardian, de: Eltern oder Vormund }, showIf: years < 18 }
+      - { id: witness, title: { en: Witness, de: Zeugin oder Zeuge }, optional: true }
+    declined: declinedEnd
+""", 1)
+ONE = {"participant.givenName": "Ada Zyxwv", "participant.familyName": "Qutsrp", "participant.typed": "1"}
+TWO = {"guardian.givenName": "Anne Isabella", "guardian.familyName": "Milbanke"}
+
+
+class SeveralSigners(Consenting):
+    task = TOGETHER
+
+    def begin(self, years):
+        one = Participant(self.server)
+        one.begin()
+        return one, one.post({"years": str(years)})
+
+    def test_each_signs_below_the_statements_and_what_is_open_is_said_of_each(self):
+        one, page = self.begin(15)
+        self.assertEqual(page.form.names, [
+            *TICKS, "participant.givenName", "participant.familyName", "participant.typed", "guardian.givenName",
+            "guardian.familyName", "witness.givenName", "witness.familyName"])
+        page = one.post({**TICKS, "guardian.givenName": "Anne"}, "agree")
+        self.assertEqual(page.errors, ["participant.givenName", "guardian.familyName"])
+        self.assertIn("Fill in the name under “Participant” and sign", page.text)
+        self.assertIn("Fill in “Last name” under “Parent or guardian” as well", page.text)
+        self.assertEqual(page.form.values("guardian.givenName"), ["Anne"])
+        page = one.post({**ONE, **TWO}, "agree")
+        self.assertEqual(page.step, "age")
+        answers = self.server.answers()
+        self.assertIn(f"sha256={ENGLISH_DIGEST};language=en;givenName=Anne Isabella;familyName=Milbanke", answers["guardian"][1])
+        self.assertEqual(answers["witness"], ("blank", None))
+
+    def test_nobody_is_asked_who_need_not_sign(self):
+        one, page = self.begin(40)
+        self.assertIn('<fieldset data-if="guardian" hidden>', page.html)
+        page = one.post({**TICKS, **ONE}, "agree")
+        self.assertEqual(page.step, "age")
+        self.assertNotIn("guardian", self.server.answers())
+
+    def test_one_begins_and_somebody_else_goes_on_later(self):
+        one, _ = self.begin(15)
+        one.post({**TICKS, **ONE}, "pause")
+        self.assertEqual(sorted(self.server.answers()), ["years"])
+        page = one.get(one.address)
+        self.assertEqual(page.step, "consent")
+        self.assertEqual(page.form.values("participant.familyName"), ["Qutsrp"])
+        self.assertEqual(one.post(TWO, "agree").step, "age")
+        self.assertEqual(sorted(self.server.answers()), ["consent", "guardian", "participant", "witness", "years"])
+
+    def test_who_declines_leaves_no_name_behind(self):
+        one, _ = self.begin(15)
+        one.post({**ONE, **TWO}, "disagree")
+        one.post({}, "disagree")
+        self.assertEqual(list(self.server.answers()), ["consent"])
+        self.assertEqual(self.server.value("SELECT count(*) FROM answer WHERE value LIKE '%Milbanke%'"), 0)
+
+    def test_the_data_say_that_somebody_signed_and_the_identity_files_alone_who(self):
+        one, _ = self.begin(15)
+        one.post({**TICKS, **ONE, **TWO}, "agree")
+        folder = self.enterContext(tempfile.TemporaryDirectory()) + "/export"
+        self.server.command("export", self.server.data, "--output", folder, "--identifying")
+        with open(folder + "/small.csv", newline="") as file:
+            row = next(csv.DictReader(file))
+        self.assertEqual((row["participant"], row["guardian"], row["witness"]), ("1", "1", ""))
+        self.assertEqual(row["guardian__sha256"], ENGLISH_DIGEST)
+        self.assertEqual(row["guardian__at"], row["consent__at"])
+        with open(folder + "/identity/small.csv", newline="") as file:
+            row = next(csv.DictReader(file))
+        self.assertEqual(row["guardian__familyName"], "Milbanke")
+        self.assertEqual(row["participant__signature"], "typed")
+        for path in pathlib.Path(folder).rglob("*"):
+            if path.is_file() and path.parent.name != "identity":
+                for secret in ("Zyxwv", "Milbanke"):
+                    self.assertNotIn(secret, path.read_text(), path.name)
+
+    def test_the_copy_shows_who_signed_and_when(self):
+        one, _ = self.begin(15)
+        one.post({**TICKS, **ONE, **TWO}, "agree")
+        page = one.get(one.address + "/consent/copy")
+        for words in ("Ada Zyxwv Qutsrp Participant Signed with the typed name", "Anne Isabella Milbanke Parent or guardian"):
+            self.assertIn(words, page.text)
+        self.assertNotIn("Witness", page.text)
+        self.assertEqual(page.html.count("<figure"), 2)
+
+    def test_two_pads_are_signed_and_all_pages_are_accessible(self):
+        collector = Collector()
+        for language in ("en", "de"):
+            for context in (PHONE, {**DESKTOP, "color_scheme": "dark"}):
+                kind = "phone" if context is PHONE else "dark"
+                with Visitor(self.server, locale=language, **context) as visitor:
+                    visitor.begin()
+                    visitor.fill({"years": "15"})
+                    visitor.go_on()
+                    visitor.page.wait_for_selector("button[value=agree]")
+                    collector.keep(visitor, f"signers.{language}.{kind}")
+                    visitor.page.locator("button[value=agree]").click()
+                    visitor.page.wait_for_selector("#_errors")
+                    collector.keep(visitor, f"signers.{language}.{kind}.errors")
+                    visitor.fill({**TICKS, **ONE, **TWO})
+                    visitor.page.locator("button[value=agree]").click()
+                    visitor.page.wait_for_url(re.compile("/age$"))
+                    visitor.page.goto(visitor.run_address + "/consent/copy")
+                    collector.keep(visitor, f"signers.copy.{language}.{kind}")
+                    self.assertLessEqual(visitor.sideways(), 0)
+                    self.assertEqual(visitor.messages, [])
+        for name, page in collector.pages.items():
+            self.assertEqual(violations(page), [], name)
+            self.assertEqual(len(page["heading"]), 1, name)
+        self.assertEqual(html_messages(collector.pages), [])
+
+
 class NewVersions(Consenting):
     def publish(self, reconsent, version="2", text="\n\nAnd a third one.\n"):
         task = pathlib.Path(self.folder) / "tasks/small.yaml"

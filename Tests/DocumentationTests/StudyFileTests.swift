@@ -60,7 +60,11 @@ import Testing
   /// The keys with those of groups behind a dot.
   private static func flattened(_ keys: [DefinitionKey]) -> [String] {
     keys.flatMap { key in
-      if case .group(let inner) = key.kind { [key.name] + dotted(key.name, flattened(inner)) } else { [key.name] }
+      switch key.kind {
+      case .group(let inner): [key.name] + dotted(key.name, flattened(inner))
+      case .signers: [key.name] + dotted(key.name, SignerFormat.entryKeys.map(\.name))
+      default: [key.name]
+      }
     }
   }
 

@@ -42,12 +42,12 @@ struct SimulatorTests {
     let outcome = StudyReader(registry: .standard).read(try StudyFiles(folder: Self.examples + name))
     let study = try #require(outcome.study)
     for task in study.tasks {
-      let report = Simulator(task, of: study, seed: 7, start: Self.start, offset: 7_200).run(participants: 60)
+      let report = Simulator(task, of: study, seed: 7, start: Self.start, offset: 7_200).run(participants: 80)
       #expect(report.deadEnds.isEmpty, "\(report.deadEnds)")
       #expect(report.stepsNeverReached == [])
       #expect(report.itemsNeverShown == [])
       #expect(report.rulesNeverTaken.map(\.destination) == [])
-      #expect(report.endings.values.reduce(0, +) == 60)
+      #expect(report.endings.values.reduce(0, +) == 80)
       #expect(report.endings.keys.allSatisfy { !$0.isOpen })
     }
   }

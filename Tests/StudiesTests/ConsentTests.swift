@@ -136,6 +136,42 @@ struct ConsentTests {
     #expect(outcome.diagnostics.map(\.line) == [14])
   }
 
+  // MARK: Several who sign
+
+  private static func signed(_ signers: String) -> String {
+    task().replacing("    declined: no\n", with: "    declined: no\n    signers:\n\(signers)\n")
+  }
+
+  @Test func `C-13: who signs has an id, a title, and what the author says of it`() throws {
+    let outcome = Fixture.read(
+      Self.signed(
+        """
+              - participant: Participant
+              - { id: guardian, title: Parent or guardian, signature: drawn, optional: true, showIf: name == "Tim" }
+        """))
+    #expect(outcome.diagnostics == [])
+    let items = try #require(outcome.study?.tasks.first?.step("consent")?.items)
+    #expect(items.map(\.id) == ["consent", "participant", "guardian"])
+    #expect(items.map(\.optionality) == [.required, .required, .optional])
+    #expect(items.map(\.answer.control).dropFirst() == [.signer(.name), .signer(.drawn)])
+    #expect(items.last?.showIf?.source == "name == \"Tim\"")
+  }
+
+  @Test(arguments: [
+    ("      - { id: guardian }", "tasks/t.yaml:18:9: error: needs `title:`"),
+    ("      - { title: Witness }", "tasks/t.yaml:18:9: error: needs `id:`"),
+    ("      - { id: consent, title: Witness }", "tasks/t.yaml:18:15: error: The id `consent` stands"),
+    ("      - { id: w, title: Witness, signature: none }", "tasks/t.yaml:18:45: error: `none`"),
+    ("      - { id: w, title: Witness, when: name }", "tasks/t.yaml:18:34: error: `when`"),
+    ("      - { id: w, title: Witness, showIf: nobody == 1 }", "tasks/t.yaml:18:42: error: `nobody`"),
+    ("      - { id: w, title: Witness, optional: ask }", "tasks/t.yaml:18:44: error: `true` or `false`"),
+    ("      - { id: a__b, title: Witness }", "tasks/t.yaml:18:15: error: An id has no double underscore"),
+    ("      - Witness", "tasks/t.yaml:18:9: error: Who signs is `id: title`"),
+  ])
+  func `what is wrong with one who signs is told at its place`(_ entry: String, _ said: String) {
+    expect(Self.signed(entry), said)
+  }
+
   // MARK: Early ends and lists of answers
 
   private static func steps(_ more: String) -> String {

@@ -102,6 +102,53 @@ struct ConsentTests {
     #expect(survey.send(survey.open("consent"), .skip) == .errors(step: "consent"))
   }
 
+  @Test func `a signature counts with the button that agrees, and not before`() throws {
+    var problems: [DefinitionProblem] = []
+    let words = { (text: String) in LocalizedText(["en": text]) }
+    let signer = { (id: String, optionality: Optionality) in
+      Item(
+        id: id, question: words(id), optionality: optionality,
+        answer: AnswerDefinition(format: SignerFormat(title: words(id), signature: .name)))
+    }
+    let kind = ConsentStep(
+      Definition([
+        "document": .text(words("Read this.")), "version": .string("1"), "agree": .text(words("Yes")),
+        "disagree": .text(words("No")), "declined": .string("declinedEnd"),
+        "signers": .items([signer("guardian", .required), signer("witness", .optional)]),
+      ]), id: "consent", optionality: .required, problems: &problems)
+    var survey = Survey(
+      task([
+        Step(id: "consent", kind: kind), try question("a", text), try completion("end"),
+        try completion("declinedEnd", reason: "declined"),
+      ]))
+    var page = survey.open("consent")
+    page.fill("guardian", "Ada", part: "givenName")
+    page.fill("guardian", "King", part: "familyName")
+    #expect(survey.send(page, .pause) == .leave)
+    #expect(survey.state.answers.isEmpty)
+    page = survey.open("consent")
+    #expect(page.fields["guardian"] == FieldInput(["givenName": ["Ada"], "familyName": ["King"]]))
+    page.fill("consent", "agree")
+    #expect(survey.send(page) == .step("a"))
+    #expect(survey.state.answers["guardian"]?.answer.value?.part("familyName") == "King")
+    #expect(survey.state.answers["witness"]?.answer == .blank)
+    // Somebody else's signature does not touch the time of the first.
+    let first = survey.state.answers["guardian"]
+    survey.wait(seconds: 60)
+    page = survey.open("consent")
+    page.fill("witness", "Mary", part: "givenName")
+    page.fill("witness", "Somerville", part: "familyName")
+    page.fill("consent", "agree")
+    #expect(survey.send(page) == .step("a"))
+    #expect(survey.state.answers["guardian"] == first)
+    #expect(survey.state.answers["witness"]?.answer.value?.part("givenName") == "Mary")
+    page = survey.open("consent")
+    page.fill("consent", "disagree")
+    _ = survey.send(page)
+    _ = survey.send(page)
+    #expect(survey.state.answers.keys.sorted() == ["consent"])
+  }
+
   @Test func `P-15: conditions ask for the consent`() throws {
     var survey = Survey(
       task([

@@ -23,7 +23,8 @@ public struct StudySchema: Sendable {
   private var definitions: SchemaValue {
     var members: [(name: String, value: SchemaValue)] = [
       ("study", object(StudyFileKeys.study, in: "study")), ("task", object(StudyFileKeys.task, in: "task")),
-      ("step", step), ("answer", answer), ("choice", choice), ("item", item), ("learnMore", learnMore),
+      ("step", step), ("answer", answer), ("choice", choice), ("item", item), ("signer", signer),
+      ("learnMore", learnMore),
       ("block", object(StudyFileKeys.block, in: "block")),
     ]
     members += Self.scalars
@@ -89,6 +90,7 @@ public struct StudySchema: Sendable {
     case .labels: return ["type": "object", "additionalProperties": ["$ref": "#/definitions/text"]]
     case .answer: return Self.reference("answer")
     case .items: return ["type": "array", "items": ["$ref": "#/definitions/item"]]
+    case .signers: return ["type": "array", "items": ["$ref": "#/definitions/signer"]]
     case .group(let keys): return object(keys, in: name)
     case .map(let kind): return ["type": "object", "additionalProperties": value(of: kind, named: name)]
     case .list(let kind): return ["type": "array", "items": value(of: kind, named: name)]
@@ -149,12 +151,20 @@ public struct StudySchema: Sendable {
   /// `- id: question`, or all keys.
   private var item: SchemaValue { entry(object(Item.keys, in: "item"), bare: false) }
 
+  /// `- id: title`, or all keys.
+  private var signer: SchemaValue {
+    let keys = SignerFormat.entryKeys
+    return entry(object(keys, in: "signer"), bare: false, without: keys.map(\.name))
+  }
+
   private func entry(_ names: [String], in place: String, bare: Bool) -> SchemaValue {
     entry(object(names, in: place), bare: bare)
   }
 
-  private func entry(_ whole: SchemaValue, bare: Bool) -> SchemaValue {
-    let ownKeys = Vocabulary.entryKeys.sorted().map { SchemaValue.string($0) }
+  private func entry(
+    _ whole: SchemaValue, bare: Bool, without names: [String] = Vocabulary.entryKeys.sorted()
+  ) -> SchemaValue {
+    let ownKeys = names.map { SchemaValue.string($0) }
     let pair: SchemaValue = [
       "type": "object", "minProperties": 1, "maxProperties": 1,
       "propertyNames": ["not": ["enum": .list(ownKeys)]], "additionalProperties": ["$ref": "#/definitions/text"],

@@ -32,6 +32,11 @@ extension StudyReading {
         result.itemPlaces += items.places
         result.isBroken = result.isBroken || items.isBroken
         result.definition.values[key.name] = .items(items.items)
+      } else if case .signers = key.kind {
+        let signers = signers(node, context: context)
+        result.itemPlaces += signers.places
+        result.isBroken = result.isBroken || signers.isBroken
+        result.definition.values[key.name] = .items(signers.items)
       } else if let value = value(node, key: key.name, kind: key.kind, context: context.entering(key.name)) {
         result.definition.values[key.name] = value
       } else {
@@ -68,6 +73,9 @@ extension StudyReading {
     case .items:
       let items = items(node, context: context)
       return items.isBroken ? nil : .items(items.items)
+    case .signers:
+      let signers = signers(node, context: context)
+      return signers.isBroken ? nil : .items(signers.items)
     case .group(let keys):
       guard let fields = fields(of: node, known: keys.map(\.name), owner: "`\(key):`") else { return nil }
       let group = definition(fields, keys: keys, owner: "`\(key):`", context: context)

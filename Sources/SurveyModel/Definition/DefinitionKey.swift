@@ -45,6 +45,8 @@ public struct DefinitionKey: Sendable {
     case answer
     /// A form's items.
     case items
+    /// Those who sign a consent.
+    case signers
     case group([DefinitionKey])
     case map(of: Kind)
     case list(of: Kind)

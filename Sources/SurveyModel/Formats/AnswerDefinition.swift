@@ -128,6 +128,7 @@ extension Control {
     case .dateTime: "error.blank.dateTime"
     case .consent: "error.blank.consent"
     case .signature: "error.blank.signature"
+    case .signer: "error.blank.signer.name"
     case .file(let field):
       switch field.capture?.medium {
       case nil: "error.blank.file"

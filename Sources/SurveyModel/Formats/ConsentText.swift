@@ -49,4 +49,21 @@ public struct ConsentText: Hashable, Sendable {
 
   /// The language that the document is shown in.
   public func language(_ languages: [String]) -> String { document.language(among: languages) ?? languages.first ?? "" }
+
+  /// What is kept of the text with whatever says something to it: the same for everybody who reads it in this language.
+  func record(_ context: ReadingContext) -> [AnswerPart] {
+    [
+      AnswerPart(name: ConsentFormat.Part.version, text: version),
+      AnswerPart(name: ConsentFormat.Part.sha256, text: digest(context.languages)),
+      AnswerPart(name: ConsentFormat.Part.language, text: language(context.languages)),
+    ]
+  }
+
+  /// The columns of that, and of when it was said.
+  static var recordColumns: [Column] {
+    typealias Part = ConsentFormat.Part
+    return [Part.version, Part.sha256, Part.language].map {
+      Column(suffix: "__\($0)", type: .text, source: .part($0))
+    } + [Column(suffix: "__\(Part.at)", type: .instant, source: .answeredAt)]
+  }
 }

@@ -23,7 +23,7 @@ extension Control {
         parts.groups.map(\.title) + parts.fields.flatMap { [$0.label] + $0.options.map(\.label) }
       case .consent(let field): [field.agree, field.disagree] + field.statements.map(\.label)
       case .file(let field): [field.capture?.instructions, field.capture?.hint]
-      case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .signature, .hidden: []
+      case .radios, .checkboxes, .select, .lines, .date, .time, .dateTime, .signature, .signer, .hidden: []
       }
     return own.compactMap(\.self)
       + options.flatMap { [$0.label, $0.detail, $0.other?.label].compactMap(\.self) }

@@ -25,6 +25,8 @@ public enum Control: Hashable, Sendable {
   case consent(ConsentField)
   /// A pad to sign on, and a line for those who type their name instead: parts of ``SignaturePart``.
   case signature
+  /// The name and, where it is asked for, the signature of one of several who sign a consent: parts of ``SignaturePart``.
+  case signer(ConsentSignature)
   /// A file to choose, to make, to keep or to remove: the parts `keep`, the id of one that is there, and `remove`.
   case file(FileField)
   /// Filled by a script or by the server, never by hand: one hidden field for each part.
@@ -37,7 +39,7 @@ extension Control {
     get {
       switch self {
       case .radios(let options), .checkboxes(let options), .select(let options), .scale(let options, _): options
-      case .line, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .file, .hidden: []
+      case .line, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .signer, .file, .hidden: []
       }
     }
     set {
@@ -46,7 +48,7 @@ extension Control {
       case .checkboxes: self = .checkboxes(newValue)
       case .select: self = .select(newValue)
       case .scale(_, let look): self = .scale(newValue, look)
-      case .line, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .file, .hidden: break
+      case .line, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .signer, .file, .hidden: break
       }
     }
   }

@@ -14,6 +14,7 @@ public struct ConsentStep: StepKind {
     DefinitionKey(
       "signature", .keyword(ConsentSignature.allCases.map(\.rawValue)),
       "How whoever agrees signs: `none`, where nothing is said, `name`, or `drawn` for a name with a signature."),
+    DefinitionKey("signers", .signers, "Several people who sign, each with an entry of their own."),
     DefinitionKey(
       "reconsent", .keyword(ConsentText.Renewal.allCases.map(\.rawValue)),
       "When this version is put to those who agreed to an earlier one: `now`, `nextTask`, or `no`, the standard."),
@@ -62,6 +63,14 @@ public struct ConsentStep: StepKind {
     let field = ConsentField(
       statements: statements, agree: agree, disagree: disagree,
       signature: definition.string("signature").flatMap(ConsentSignature.init) ?? ConsentSignature.none)
+    let signers = definition.items("signers") ?? []
+    if !signers.isEmpty, definition.has("signature") {
+      problems.append(
+        DefinitionProblem("signature", "With `signers:` each of them has a `signature:`. Remove this one."))
+    }
+    if signers.count > SignerFormat.most {
+      problems.append(DefinitionProblem("signers", "There are more than \(SignerFormat.most)."))
+    }
     let text = ConsentText(
       document: document, version: version, field: field,
       renewal: definition.string("reconsent").flatMap(ConsentText.Renewal.init) ?? .no)
@@ -73,7 +82,12 @@ public struct ConsentStep: StepKind {
       item.optionality = .required
       return item
     }
-    blocks = [.text(document)] + (sharing + [item]).map(PageBlock.item)
+    let signing = signers.map { signer in
+      var item = signer
+      if let format = signer.answer.format as? SignerFormat { item.answer.format = format.signing(text) }
+      return item
+    }
+    blocks = [.text(document)] + (sharing + [item] + signing).map(PageBlock.item)
     sections = definition.string("sections") == Sections.page.rawValue ? text.sections : []
     do throws(ExpressionError) {
       jumps = [

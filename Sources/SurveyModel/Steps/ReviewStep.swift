@@ -60,7 +60,7 @@ extension Step {
   public var reviewedItems: [Item] {
     items.filter { item in
       switch item.answer.format.control {
-      case .hidden, .consent, .signature: false
+      case .hidden, .consent, .signature, .signer: false
       default: true
       }
     }

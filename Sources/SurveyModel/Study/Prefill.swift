@@ -27,7 +27,7 @@ extension Item {
   public var mayBePrefilled: Bool {
     guard !answer.isSecret, answer.format.consent == nil, answer.format.relation == nil else { return false }
     switch answer.format.control {
-    case .consent, .signature, .file, .hidden: return false
+    case .consent, .signature, .signer, .file, .hidden: return false
     case .radios, .checkboxes, .select, .scale, .line, .lines, .fields, .date, .time, .dateTime: return true
     }
   }

@@ -40,6 +40,10 @@ struct ControlView {
         : ["partRows": [["parts": .list(dateParts(date))], ["parts": .list(timeParts)]]]
     case .consent(let field): ["choices": ["options": .list(statements(field))]]
     case .signature: ["signature": SignatureView(item: item, fields: fields, problems: problems, context: context).pad]
+    case .signer(let kind):
+      [
+        "signee": SignatureView(item: item, fields: fields, problems: problems, context: context).fields(of: kind)
+      ]
     case .file(let file):
       ["file": self.file(FileView(item: item, field: file, fields: fields, context: context))]
     case .hidden: nil
@@ -56,6 +60,7 @@ struct ControlView {
     case .consent(let field):
       field.statements.first?.code ?? (field.signature == .none ? "" : SignatureView.names(context)[0].part)
     case .signature: SignaturePart.name
+    case .signer: SignatureView.names(context)[0].part
     case .radios, .checkboxes, .select, .scale, .line, .lines, .file, .hidden: ""
     }
   }

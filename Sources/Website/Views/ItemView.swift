@@ -58,7 +58,7 @@ struct ItemView {
   private var isGroup: Bool {
     if item.answer.dontKnow != nil { return true }
     switch item.answer.control {
-    case .radios, .checkboxes, .scale, .fields, .time, .dateTime, .consent, .signature: return true
+    case .radios, .checkboxes, .scale, .fields, .time, .dateTime, .consent, .signature, .signer: return true
     case .date(let field): return !field.usesPicker
     case .select, .line, .lines, .file, .hidden: return false
     }

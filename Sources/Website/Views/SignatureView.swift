@@ -37,6 +37,25 @@ struct SignatureView {
     ]
   }
 
+  /// The fields of one of several who sign, under a legend that says who: what is wrong stands above them all.
+  ///
+  /// They sit at one device, one after the other: a browser knows the name of one of them at most, and fills nothing in.
+  func fields(of kind: ConsentSignature) -> TemplateValue {
+    let errorID = item.id + ".error"
+    return [
+      "names": .list(
+        Self.names(context).map { name in
+          [
+            "id": .text(id(name.part)), "name": .text(id(name.part)), "label": .text(context.word(name.label)),
+            "value": TemplateValue(fields.first(name.part)), "errorID": .text(errorID),
+            "isWrong": .flag(problems.contains { $0.part == name.part || $0.part.isEmpty }),
+          ]
+        }),
+      "signing": kind == .drawn
+        ? signing.adding(["errorID": .text(errorID)]) : .missing,
+    ]
+  }
+
   /// The pad of a consent, with the box that takes the typed name for the signature.
   var signing: TemplateValue {
     let wrong = problems(of: [SignaturePart.signature, SignaturePart.typed])

@@ -42,6 +42,7 @@ enum TypedText {
       if let statement = field.statements.first(where: { $0.code == part }) { return context.plain(statement.label) }
       return part == SignaturePart.givenName || part == SignaturePart.familyName ? value : nil
     case .signature: return part == SignaturePart.name ? value : nil
+    case .signer: return part == SignaturePart.givenName || part == SignaturePart.familyName ? value : nil
     case .file: return nil
     default: return value
     }
