@@ -13,6 +13,7 @@ struct ResultClass {
       case .videoInstruction: ("ORKVideoInstructionStepResult", nil)
       case .file: ("ORKFileResult", nil)
       case .signature: ("ORKSignatureResult", nil)
+      case .consentSignature: ("ORKConsentSignatureResult", "consented")
       }
   }
 

@@ -186,8 +186,28 @@ struct ResultLines {
       object.object("noAnswerType") { $0.member("_class", "ORKDontKnowAnswer") }
     }
     if let value { write(value, kind, asked, to: &object) }
+    if case .consentSignature(let signature, let isTitled) = asked.resultKind, value?.expressionValue == .boolean(true)
+    {
+      write(signature, title: isTitled ? asked.columns.first?.question : nil, given, asked, to: &object)
+    }
     object.object("userInfo") { info in
       info.object("cairn") { write(given, value, asked, to: &$0) }
+    }
+  }
+
+  /// An `ORKConsentSignature`, as far as it names nobody: who it is stands in the identity files alone.
+  private func write(
+    _ signature: ConsentSignature, title: String?, _ given: ExportAnswer, _ asked: AnswerPlan,
+    to object: inout JSONText
+  ) {
+    guard signature != .none else { return }
+    object.object("signature") { signed in
+      signed.member("_class", "ORKConsentSignature")
+      signed.member("identifier", asked.id)
+      if let title { signed.member("title", title) }
+      signed.member("requiresName", true)
+      signed.member("requiresSignatureImage", signature == .drawn)
+      if says(.answeredAt) { signed.member("signatureDate", given.answeredAt.description) }
     }
   }
 
@@ -260,7 +280,7 @@ struct ResultLines {
     }
     switch asked.resultKind {
     case .file, .signature: info.member("fileID", value.cell(.whole))
-    case .question, .videoInstruction: break
+    case .question, .videoInstruction, .consentSignature: break
     }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import SurveyModel
 import Testing
 
-/// Consents that several people sign: their columns (researchkit.md C-13).
+/// Consents that several people sign: their columns, and their results as ResearchKit has them (researchkit.md C-13, J-32).
 @Suite struct SignedConsentTests {
   private static func words(_ text: String) -> LocalizedText { LocalizedText(["en": text]) }
 
@@ -73,5 +73,32 @@ import Testing
       let text = String(decoding: bytes, as: UTF8.self)
       for secret in ["Lovelace", "M1 2L3"] { #expect(!text.contains(secret), "\(name)") }
     }
+  }
+
+  @Test func `J-32: a consent and each who signs it are consent signature results`() throws {
+    let lines = try exported(source(), ExportOptions(format: .json)).text("survey.jsonl").split(separator: "\n")
+    let run = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    let step = try #require((run["results"] as? [[String: Any]])?.first)
+    let results = try #require(step["results"] as? [[String: Any]])
+    #expect(results.map { $0["_class"] as? String } == Array(repeating: "ORKConsentSignatureResult", count: 3))
+    #expect(results.map { $0["identifier"] as? String } == ["consent", "participant", "guardian"])
+    #expect(results.allSatisfy { $0["consented"] as? Bool == true && $0["questionType"] == nil })
+    #expect(results[0]["signature"] == nil)
+    let signature = try #require(results[2]["signature"] as? [String: Any])
+    #expect(signature["_class"] as? String == "ORKConsentSignature")
+    #expect(signature["identifier"] as? String == "guardian" && signature["title"] as? String == "The guardian")
+    #expect(signature["requiresName"] as? Bool == true && signature["requiresSignatureImage"] as? Bool == true)
+    #expect(signature["signatureDate"] as? String == results[2]["endDate"] as? String)
+    #expect(signature["givenName"] == nil && !lines[0].contains("Lovelace"))
+    let details = ((results[0]["userInfo"] as? [String: Any])?["cairn"] as? [String: Any])?["details"] as? [String: Any]
+    #expect(details?["version"] as? String == "2")
+  }
+
+  @Test func `who declines has consented to nothing and signed nothing`() throws {
+    let step = try Self.consent(version: "1", signers: ["participant"])
+    let declined = Answer.answered(.detailed(.boolean(false), parts: [AnswerPart(name: "version", text: "1")]))
+    let source = MemorySource([[step]], runs: [.fixture(path: ["consent"], ["consent": declined])])
+    let line = try exported(source, ExportOptions(format: .json)).text("survey.jsonl")
+    #expect(line.contains("\"consented\":false") && !line.contains("\"signature\""))
   }
 }

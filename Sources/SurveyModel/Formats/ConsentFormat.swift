@@ -46,6 +46,9 @@ public struct ConsentFormat: AnswerFormat {
   /// The text that is agreed to.
   public var consent: ConsentText? { text }
 
+  /// A consent and its signature.
+  public var resultKind: ResultKind { .consentSignature(text.field.signature, isTitled: false) }
+
   /// Conditions compare with `true` and `false` (researchkit.md P-15).
   public var valueType: ValueType { .boolean }
 

@@ -8,6 +8,8 @@ public enum ResultKind: Hashable, Sendable {
   case file
   /// A signature (researchkit.md J-31).
   case signature
+  /// What somebody says to a text that is signed, and by what; `isTitled` where the question says who it is (researchkit.md J-32).
+  case consentSignature(ConsentSignature, isTitled: Bool)
 
   /// ResearchKit's `ORKQuestionType`, numbers included.
   public enum QuestionType: Int, CaseIterable, Sendable {

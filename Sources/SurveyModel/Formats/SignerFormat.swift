@@ -52,6 +52,9 @@ public struct SignerFormat: AnswerFormat {
   /// Conditions ask whether somebody has signed: `true`, or unknown.
   public var valueType: ValueType { .boolean }
 
+  /// The signature of one of several, who has a title.
+  public var resultKind: ResultKind { .consentSignature(signature, isTitled: true) }
+
   /// The fields of the name, and the pad.
   public var control: Control { .signer(signature) }
 
