@@ -56,6 +56,7 @@ let package = Package(
     room("Assets", resources: [.embedInCode("Templates"), .embedInCode("Public")]),
     room("SQLite", on: ["CSQLite"]),
     room("CivilTime"),
+    room("Mailing", on: ["CLinux", "CivilTime"]),
     room("Sealing", on: ["CSodium"]),
 
     // The survey itself: pure
@@ -72,14 +73,14 @@ let package = Package(
     room(
       "Website",
       on: [
-        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "SurveyModel",
-        "TaskRunning", "Templating",
+        "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Mailing", "Records", "Sealing", "SocketServer",
+        "SurveyModel", "TaskRunning", "Templating",
       ]),
     .executableTarget(
       name: "cairn",
       dependencies: [
-        "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "Simulation", "SocketServer",
-        "Studies", "SurveyModel", "TaskRunning", "Website",
+        "Assets", "CivilTime", "Exporting", "HTTP", "Mailing", "Records", "SQLite", "Sealing", "Simulation",
+        "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Website",
       ],
       swiftSettings: settings),
 
@@ -90,6 +91,7 @@ let package = Package(
     tests(of: "Assets"),
     tests(of: "SQLite"),
     tests(of: "CivilTime"),
+    tests(of: "Mailing", with: ["CivilTime"]),
     tests(of: "Sealing"),
     tests(of: "SurveyModel", with: ["CivilTime"]),
     tests(of: "TaskRunning", with: ["CivilTime", "Simulation", "SurveyModel"]),

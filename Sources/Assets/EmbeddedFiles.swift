@@ -45,6 +45,8 @@ enum EmbeddedFiles {
     ("Templates/item.mustache", PackageResources.item_mustache),
     ("Templates/layout.mustache", PackageResources.layout_mustache),
     ("Templates/leave.mustache", PackageResources.leave_mustache),
+    ("Templates/letter-text.mustache", PackageResources.letter_text_mustache),
+    ("Templates/letter.mustache", PackageResources.letter_mustache),
     ("Templates/more.mustache", PackageResources.more_mustache),
     ("Templates/pad.mustache", PackageResources.pad_mustache),
     ("Templates/permissions.mustache", PackageResources.permissions_mustache),

@@ -2,6 +2,7 @@ import Assets
 import CivilTime
 import Foundation
 import HTTP
+import Mailing
 import Records
 import Sealing
 import SocketServer
@@ -14,10 +15,12 @@ enum ServeCommand: Command {
   static let name = "serve"
   static let usage = """
     cairn serve STUDY [--data DIR] [--host 127.0.0.1] [--port 8080] [--base-url URL] [--watch] [--preview] [--assets DIR] \
-    [--trust-proxy ADDRESS]… [--limit NAME=VALUE]… [--log-requests]
+    [--trust-proxy ADDRESS]… [--limit NAME=VALUE]… [--sendmail PROGRAM --mail-from ADDRESS] [--log-requests]
     """
   static let summary = "Serves a study to browsers and keeps its answers in the data folder (./data)."
-  static let options: Set<String> = ["data", "host", "port", "base-url", "assets", "trust-proxy", "limit"]
+  static let options: Set<String> = [
+    "data", "host", "port", "base-url", "assets", "trust-proxy", "limit", "sendmail", "mail-from",
+  ]
   static let flags: Set<String> = ["watch", "preview", "log-requests"]
 
   /// How long requests that were begun may take when the server is asked to stop, in seconds.
@@ -100,6 +103,7 @@ enum ServeCommand: Command {
       }
       options.baseURL = address
     }
+    options.mailer = try mailer(arguments)
     options.trustedProxies = Set(arguments.all("trust-proxy").map(PeerAddress.init(text:)))
     for setting in arguments.all("limit") {
       let halves = setting.split(separator: "=", maxSplits: 1).map(String.init)
@@ -109,6 +113,24 @@ enum ServeCommand: Command {
       if try !options.set(limit: halves[0], to: value) { try set(halves[0], to: value, &limits) }
     }
     return options
+  }
+
+  /// What sends copies of consents; nil where the operator names no program.
+  private static func mailer(_ arguments: Arguments) throws(UsageError) -> Mailer? {
+    guard let program = arguments.value("sendmail") else {
+      guard arguments.value("mail-from") == nil else {
+        throw UsageError("--mail-from needs the program that sends letters: --sendmail /usr/sbin/sendmail")
+      }
+      return nil
+    }
+    guard let sender = arguments.value("mail-from").flatMap({ MailAddress($0) }) else {
+      throw UsageError("--sendmail needs the address that letters come from: --mail-from study@example.org")
+    }
+    guard program.hasPrefix("/"), FileManager.default.isExecutableFile(atPath: program) else {
+      throw UsageError(
+        "--sendmail is the whole path of a program, as in --sendmail /usr/sbin/sendmail: there is none at \(program)")
+    }
+    return Mailer(path: program, sender: sender)
   }
 
   private static func set(_ name: String, to value: Int, _ limits: inout Limits) throws(UsageError) {

@@ -38,11 +38,14 @@ import Testing
 
   // MARK: Rules
 
+  /// The one file that starts a program: the operator's own, for letters.
+  private static let mailProgram = "Sources/Mailing/MailProgram.swift"
+
   static func forbiddenCalls(_ file: TextFile) -> [Violation] {
     file.violations(in: file.code) { line in
       let plain = ["try!", "fatalError(", "preconditionFailure(", "as!", "Task.detached"]
       if let found = plain.first(where: { line.contains($0) }) { return "\(found) in Sources" }
-      if line.contains(/(^|[^\w.])(Process|popen|posix_spawnp?|execv\w*|fork)\(/) {
+      if file.path != mailProgram, line.contains(/(^|[^\w.])(Process|popen|posix_spawnp?|execv\w*|fork)\(/) {
         return "another program is started"
       }
       if line.contains("Task"), line.contains(/(^|[^\w.])Task\s*[({]/) { return "an unstructured Task leaves its loop" }

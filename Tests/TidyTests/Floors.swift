@@ -29,6 +29,7 @@ enum Floors {
       Room("Assets"),
       Room("SQLite", on: ["CSQLite"]),
       Room("CivilTime"),
+      Room("Mailing", on: ["CLinux", "CivilTime"]),
       Room("Sealing", on: ["CSodium"]),
 
       // The survey itself: pure
@@ -46,14 +47,14 @@ enum Floors {
       Room(
         "Website",
         on: [
-          "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Records", "Sealing", "SocketServer", "Studies",
-          "SurveyModel", "TaskRunning", "Templating",
+          "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Mailing", "Records", "Sealing", "SocketServer",
+          "Studies", "SurveyModel", "TaskRunning", "Templating",
         ],
         usesFoundation: true),
       Room(
         "cairn",
         on: [
-          "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "Simulation",
+          "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Mailing", "Records", "SQLite", "Sealing", "Simulation",
           "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
         ],
         usesFoundation: true),

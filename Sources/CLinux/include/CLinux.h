@@ -5,6 +5,7 @@
 
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -12,4 +13,5 @@
 #include <pthread.h>
 
 int accept4(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length, int flags);
+int pipe2(int descriptors[2], int flags);
 int pthread_setname_np(pthread_t thread, const char *name);

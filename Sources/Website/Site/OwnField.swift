@@ -13,6 +13,8 @@ enum OwnField {
   /// The items with a condition that the page shows.
   static let shown = "_shown"
   static let timezone = "_timezone"
+  /// Where a copy is sent; kept nowhere.
+  static let mailAddress = "_mailAddress"
   /// The value of ``action`` that begins the task of a page.
   static let begin = "begin"
 }

@@ -113,9 +113,9 @@ enum Route: Hashable {
   /// The methods that the address takes.
   var methods: [Method] {
     switch self {
-    case .home, .start, .resume, .step, .again, .leave, .delete: [.get, .head, .post]
+    case .home, .start, .resume, .step, .copy, .again, .leave, .delete: [.get, .head, .post]
     case .shown: [.post]
-    case .run, .more, .copy, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
+    case .run, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
       [.get, .head]
     }
   }

@@ -129,9 +129,10 @@ public final class SiteHandler: Handler {
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
     case .shown(let token, let step): return visibility(token, step, fields, request)
+    case .copy(let token, let step): return await sendCopy(token, step, fields, request)
     case .again(let token, let step): return await renew(token, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .run, .more, .copy, .file, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
+    case .run, .more, .file, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
       return .methodNotAllowed(allowed: route.methods)
     }
   }

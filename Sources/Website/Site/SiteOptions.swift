@@ -1,4 +1,5 @@
 public import HTTP
+public import Mailing
 
 /// What an operator chooses about a site, besides the study.
 public struct SiteOptions: Sendable {
@@ -17,6 +18,12 @@ public struct SiteOptions: Sendable {
   public var codesPerMinute: Int
   /// How many pages of one run may be sent in a minute: far more than anybody can, and a bound for a run's history.
   public var answersPerMinute: Int
+  /// How many copies of what they agreed to the participant of one run may have sent in an hour, and how many one recipient gets.
+  public var copiesPerHour: Int
+  /// How many copies may be sent in an hour at the wish of one address.
+  public var copiesPerHourFromAddress: Int
+  /// Sends copies to participants who ask for one; nil: none are offered.
+  public var mailer: Mailer?
   /// The largest form that is read, in bytes; of one with files, what its texts may have together.
   public var formBytes: Int
   /// The largest form with files that is read, in bytes.
@@ -24,7 +31,8 @@ public struct SiteOptions: Sendable {
 
   /// The names of this site's own limits.
   public static let limitNames = [
-    "beginningsPerMinute", "codesPerMinute", "answersPerMinute", "formBytes", "uploadBytes",
+    "beginningsPerMinute", "codesPerMinute", "answersPerMinute", "copiesPerHour", "copiesPerHourFromAddress",
+    "formBytes", "uploadBytes",
   ]
 
   /// Sets one of this site's limits by its name, for `--limit NAME=VALUE`; false for a name that is none of them.
@@ -34,6 +42,8 @@ public struct SiteOptions: Sendable {
     case "beginningsPerMinute": property = \.beginningsPerMinute
     case "codesPerMinute": property = \.codesPerMinute
     case "answersPerMinute": property = \.answersPerMinute
+    case "copiesPerHour": property = \.copiesPerHour
+    case "copiesPerHourFromAddress": property = \.copiesPerHourFromAddress
     case "formBytes": property = \.formBytes
     case "uploadBytes": property = \.uploadBytes
     default: return false
@@ -55,9 +65,12 @@ public struct SiteOptions: Sendable {
   /// A site at the address of its requests, without proxies, and with the limits that hold where nobody sets others.
   public init(
     baseURL: String? = nil, isPreview: Bool = false, watch: AuthorWatch? = nil, trustedProxies: Set<PeerAddress> = [],
-    beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, formBytes: Int = 262_144,
-    uploadBytes: Int = 500_000_000
+    beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, copiesPerHour: Int = 5,
+    copiesPerHourFromAddress: Int = 60, mailer: Mailer? = nil, formBytes: Int = 262_144, uploadBytes: Int = 500_000_000
   ) {
+    self.copiesPerHour = copiesPerHour
+    self.copiesPerHourFromAddress = copiesPerHourFromAddress
+    self.mailer = mailer
     self.baseURL = baseURL
     self.isPreview = isPreview
     self.watch = watch

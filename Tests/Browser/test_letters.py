@@ -1,0 +1,225 @@
+"""Copies of consents by mail: with a real program in the place of sendmail, and what happens when it fails or hangs."""
+
+import email
+import email.policy
+import pathlib
+import tempfile
+import threading
+import unittest
+
+from cairn_server import Server, wait_until
+from chromium import DESKTOP, PHONE, Visitor
+from test_accessibility import Collector, html_messages, violations
+from test_consent import DOCUMENT, ENGLISH_DIGEST, NAMES, SIGNED, TICKS, write
+from walker import Participant
+
+ADDRESS = "zyx.person@example.org"
+
+
+class Letters(unittest.TestCase):
+    program = "cat > letter.$$ && mv letter.$$ letter-$$.eml\n"
+    options = ()
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        write(self.folder / "study", SIGNED)
+        self.post = self.folder / "post"
+        self.post.mkdir()
+        self.sendmail = self.post / "sendmail"
+        self.sendmail.write_text(f"#!/bin/sh\ncd {self.post}\n{self.program}")
+        self.sendmail.chmod(0o700)
+        self.server = self.enterContext(Server(self.folder / "study", options=[
+            "--sendmail", self.sendmail, "--mail-from", "study@cairn.example.org", "--log-requests", *self.options]))
+
+    def agreed(self, language="en"):
+        one = Participant(self.server)
+        one.begin()
+        if language != "en":
+            one.post({}, language)
+        one.post({**TICKS, **NAMES, "consent.typed": "1"}, "agree")
+        one.get(one.address + "/consent/copy")
+        return one
+
+    def send(self, one, address=ADDRESS):
+        return one.post({"_mailAddress": address})
+
+    def letters(self):
+        return [email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+                for path in sorted(self.post.glob("*.eml"))]
+
+    def assert_kept_nowhere(self, address=ADDRESS):
+        self.assertNotIn(address, "\n".join(self.server.log))
+        for path in self.server.data.rglob("*"):
+            if path.is_file():
+                self.assertNotIn(address.encode(), path.read_bytes(), path.name)
+
+
+class Sent(Letters):
+    def test_the_copy_arrives_in_words_and_as_html_and_the_address_stays_nowhere(self):
+        one = self.agreed()
+        page = self.send(one)
+        self.assertEqual(page.status, 200)
+        self.assertEqual(page.url.split("/")[-1], "copy?sent")
+        self.assertIn("The copy is on its way", page.text)
+        self.assertNotIn(ADDRESS, page.html)
+        [letter] = self.letters()
+        self.assertEqual(letter["To"], ADDRESS)
+        self.assertEqual(letter["From"].addresses[0].addr_spec, "study@cairn.example.org")
+        self.assertEqual(letter["From"].addresses[0].display_name, "Small study")
+        self.assertEqual(letter["Subject"], "Your copy: Small study")
+        self.assertEqual(letter["Auto-Submitted"], "auto-generated")
+        self.assertIsNotNone(letter["Date"].datetime)
+        self.assertEqual(letter.get_content_type(), "multipart/alternative")
+        for kind in ("plain", "html"):
+            body = letter.get_body((kind,)).get_content()
+            for words in ("I am 18 years old or older.", "I agree to take part", "Ada Zyxwv Qutsrp", ENGLISH_DIGEST,
+                          "1.2", "Signed with the typed name", self.server.value("SELECT id FROM run")):
+                self.assertIn(words, body, kind)
+            # Who reads a letter that went astray must not come to the answers.
+            self.assertNotIn("/r/", body)
+        self.assertIn(DOCUMENT.strip(), letter.get_body(("plain",)).get_content().replace("\r\n", "\n"))
+        self.assertIn("<strong>two</strong>", letter.get_body(("html",)).get_content())
+        self.assert_kept_nowhere()
+
+    def test_the_letter_is_in_the_language_that_was_agreed_to(self):
+        one = self.agreed("de")
+        page = self.send(one)
+        self.assertIn("Die Kopie ist unterwegs", page.text)
+        [letter] = self.letters()
+        self.assertEqual(letter["Subject"], "Ihre Kopie: Kleine Studie")
+        self.assertEqual(letter["Content-Language"], "de")
+        self.assertIn("Ich bin mindestens 18 Jahre alt.", letter.get_body(("plain",)).get_content())
+
+    def test_what_is_no_address_is_said_beside_its_field_and_sends_nothing(self):
+        one = self.agreed()
+        for address in ("", "ada", "ada@example", "ada@example.org, eve@example.org",
+                        "ada@example.org\r\nBcc: eve@example.org", "-f@example.org", "adä@example.org"):
+            page = self.send(one, address)
+            self.assertEqual(page.status, 422, address)
+            self.assertEqual(page.errors, ["_mailAddress"], address)
+            self.assertIn("Enter an e-mail address such as name@example.org", page.text)
+            self.assertTrue(page.title.startswith("Error: "))
+        self.assertEqual(self.letters(), [])
+        page = self.send(one)
+        self.assertIn("The copy is on its way", page.text)
+
+    def test_a_form_without_our_seal_or_with_another_run_s_sends_nothing(self):
+        one, other = self.agreed(), self.agreed()
+        seal = other.page.form.field("_form").value
+        for body in ("", f"_form={seal}", "_form=x"):
+            page = one.post_body(one.address + "/consent/copy", f"{body}&_mailAddress={ADDRESS}")
+            self.assertEqual(page.status, 403, body)
+        self.assertEqual(self.letters(), [])
+
+    def test_who_has_not_agreed_gets_no_letter(self):
+        one = Participant(self.server)
+        one.begin()
+        self.assertEqual(one.post_body(one.address + "/consent/copy", f"_mailAddress={ADDRESS}").status, 404)
+        self.assertEqual(self.letters(), [])
+
+    def test_the_form_is_used_by_keyboard_is_accessible_and_is_not_printed(self):
+        collector = Collector()
+        for language in ("en", "de"):
+            for context in (PHONE, {**DESKTOP, "color_scheme": "dark"}):
+                kind = "phone" if context is PHONE else "dark"
+                with Visitor(self.server, locale=language, **context) as visitor:
+                    visitor.begin()
+                    visitor.fill({**TICKS, **NAMES, "consent.typed": "1"})
+                    visitor.page.locator("button[value=agree]").click()
+                    visitor.page.wait_for_url("**/age")
+                    visitor.page.goto(visitor.run_address + "/consent/copy")
+                    collector.keep(visitor, f"letter.{language}.{kind}")
+                    visitor.page.locator("#_mailAddress").fill("nobody")
+                    visitor.page.keyboard.press("Enter")
+                    visitor.page.wait_for_selector("#_errors")
+                    collector.keep(visitor, f"letter.{language}.{kind}.errors", status=422)
+                    self.assertEqual(visitor.page.locator("#_mailAddress").input_value(), "nobody")
+                    visitor.page.locator("#_mailAddress").fill(f"{language}.{kind}@example.org")
+                    visitor.page.keyboard.press("Enter")
+                    visitor.page.wait_for_selector("#_sent")
+                    collector.keep(visitor, f"letter.{language}.{kind}.sent")
+                    self.assertLessEqual(visitor.sideways(), 0)
+                    visitor.page.emulate_media(media="print")
+                    self.assertFalse(visitor.page.locator("form.mail").is_visible())
+        for name, page in collector.pages.items():
+            self.assertEqual(violations(page), [], name)
+        self.assertEqual(html_messages(collector.pages), [])
+        self.assertEqual(len(self.letters()), 4)
+
+
+class Limited(Letters):
+    options = ("--limit", "copiesPerHour=2", "--limit", "copiesPerHourFromAddress=4")
+
+    def test_a_run_a_recipient_and_a_client_have_their_share_of_an_hour(self):
+        one = self.agreed()
+        for expected in (200, 200, 429):
+            page = self.send(one)
+            self.assertEqual(page.status, expected)
+            one.get(one.address + "/consent/copy")
+        self.assertIn("Several copies are sent already. Try again in an hour, or print this page", page.text)
+        self.assertEqual(page.form.values("_mailAddress"), [ADDRESS])
+        # Another run of the same client: the recipient has had theirs, and then so has the client.
+        other = self.agreed()
+        self.assertEqual(self.send(other).status, 429)
+        self.assertEqual(self.send(other, "someone@example.org").status, 429)
+        self.assertEqual(len(self.letters()), 2)
+
+
+class Failing(Letters):
+    program = "echo \"no such user: " + ADDRESS + "\" >&2; cat > /dev/null; exit 67\n"
+
+    def test_a_failure_is_said_with_what_to_do_and_the_log_names_nobody(self):
+        one = self.agreed()
+        page = self.send(one)
+        self.assertEqual(page.status, 503)
+        self.assertIn("The copy is not sent. Try again in a minute, or print this page", page.text)
+        self.assertEqual(page.form.values("_mailAddress"), [ADDRESS])
+        wait_until(lambda: any("ended with status 67" in line for line in self.server.log), "the log's line")
+        self.assert_kept_nowhere()
+
+
+class Hanging(Letters):
+    program = "exec sleep 600\n"
+
+    def test_others_are_served_while_a_program_hangs(self):
+        one, other = self.agreed(), self.agreed()
+        pages = []
+        sending = threading.Thread(target=lambda: pages.append(self.send(one)))
+        sending.start()
+        for _ in range(20):
+            self.assertEqual(other.get(other.address + "/age").status, 200)
+        self.assertTrue(sending.is_alive())
+        sending.join(60)
+        self.assertEqual(pages[0].status, 503)
+        wait_until(lambda: any("within 20 s" in line for line in self.server.log), "the log's line")
+
+
+class SwitchedOff(unittest.TestCase):
+    def test_without_the_option_nothing_is_shown_and_nothing_is_taken(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        server = self.enterContext(Server(write(folder, SIGNED)))
+        one = Participant(server)
+        one.begin()
+        one.post({**TICKS, **NAMES, "consent.typed": "1"}, "agree")
+        page = one.get(one.address + "/consent/copy?sent")
+        self.assertNotIn("_mailAddress", page.html)
+        self.assertNotIn("on its way", page.text)
+        self.assertEqual(one.post_body(one.address + "/consent/copy", "_mailAddress=a@example.org").status, 405)
+
+    def test_options_that_cannot_work_are_refused_at_the_start(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        study = write(folder, SIGNED)
+        for options, said in (
+            (["--sendmail", "/usr/bin/true"], "--mail-from study@example.org"),
+            (["--mail-from", "a@example.org"], "--sendmail /usr/sbin/sendmail"),
+            (["--sendmail", "/no/such/program", "--mail-from", "a@example.org"], "/no/such/program"),
+            (["--sendmail", "/usr/bin/true", "--mail-from", "nobody"], "--mail-from study@example.org"),
+        ):
+            server = Server(study, options=options)
+            with self.assertRaises(RuntimeError) as refused:
+                server.start()
+            self.assertIn(said, str(refused.exception))
+
+
+if __name__ == "__main__":
+    unittest.main()
