@@ -93,3 +93,15 @@ enum Bytes {
     }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Calls `body` with what stands between the marks, one piece more than there are marks; pieces may be empty.
+  func forEachPiece(between mark: UInt8, _ body: (ArraySlice<UInt8>) -> Void) {
+    var start = startIndex
+    while let end = self[start...].firstIndex(of: mark) {
+      body(self[start..<end])
+      start = end + 1
+    }
+    body(self[start...])
+  }
+}

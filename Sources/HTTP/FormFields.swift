@@ -61,11 +61,15 @@ public struct FormFields: Sendable, Equatable {
   /// Reads `application/x-www-form-urlencoded` as the URL standard does: empty pairs are passed over, a pair without
   /// `=` has an empty value.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [Field] {
-    bytes.split(separator: ASCII.ampersand).map { pair in
+    var fields: [Field] = []
+    bytes.forEachPiece(between: ASCII.ampersand) { pair in
+      guard !pair.isEmpty else { return }
       let equals = pair.firstIndex(of: ASCII.equals)
-      return Field(
-        name: PercentEncoding.decode(pair[..<(equals ?? pair.endIndex)], plusIsSpace: true),
-        value: equals.map { PercentEncoding.decode(pair[($0 + 1)...], plusIsSpace: true) } ?? "")
+      fields.append(
+        Field(
+          name: PercentEncoding.decode(pair[..<(equals ?? pair.endIndex)], plusIsSpace: true),
+          value: equals.map { PercentEncoding.decode(pair[($0 + 1)...], plusIsSpace: true) } ?? ""))
     }
+    return fields
   }
 }

@@ -94,6 +94,15 @@ public struct HeaderFields: Sendable {
     firstEntry(name) != nil
   }
 
+  /// Whether a field of the name has this value, in whatever case.
+  ///
+  /// - Parameter value: in lower case.
+  func contains(_ name: FieldName, _ value: [UInt8]) -> Bool {
+    entries.contains { entry in
+      matches(entry, name) && Bytes.equalIgnoringCase(bytes.span.extracting(entry.value), value.span)
+    }
+  }
+
   /// Calls `body` with each name and value, in order.
   public func forEach(_ body: (_ name: String, _ value: String) -> Void) {
     for entry in entries {

@@ -6,9 +6,11 @@ extension MediaType {
   }
 
   /// Whether content of this type becomes smaller by gzip: text and the like, not pictures, films and archives.
-  public static func isCompressible(_ contentType: String) -> Bool {
-    if contentType.hasPrefix("text/") { return true }
-    guard let essence = MediaType(parsing: contentType)?.essence else { return false }
+  ///
+  /// - Parameter contentType: a field's value.
+  public static func isCompressible(_ contentType: some Collection<UInt8>) -> Bool {
+    if contentType.starts(with: "text/".utf8) { return true }
+    guard let essence = MediaType(parsing: String(decoding: contentType, as: UTF8.self))?.essence else { return false }
     return essence.hasPrefix("text/") || compressible.contains(essence)
   }
 

@@ -55,7 +55,7 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
   public func submit(_ item: Item) async throws(WriterError) -> Outcome {
     let answer = await withCheckedContinuation { continuation in
       let entry = WriterQueue<Item, Outcome>.Entry(item: item, reply: .task(continuation))
-      let refusal = queue.update(wakingIf: \.isWorthWaking, { $0.append(entry) })
+      let refusal = queue.update(wakingIf: { $0.isWorthWaking }, { $0.append(entry) })
       if let refusal { continuation.resume(returning: .failure(refusal)) }
     }
     return try answer.get()
@@ -65,7 +65,7 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
   public func submitAndWait(_ item: Item) throws(WriterError) -> Outcome {
     let answer = Monitor<Result<Outcome, WriterError>?>(nil)
     let entry = WriterQueue<Item, Outcome>.Entry(item: item, reply: .thread(answer))
-    if let refusal = queue.update(wakingIf: \.isWorthWaking, { $0.append(entry) }) { throw refusal }
+    if let refusal = queue.update(wakingIf: { $0.isWorthWaking }, { $0.append(entry) }) { throw refusal }
     guard let answer = answer.wait(atMost: nil, for: { $0 }) else { throw .closed }
     return try answer.get()
   }

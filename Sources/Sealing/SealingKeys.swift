@@ -2,8 +2,9 @@ import CSodium
 
 /// The keys of one data folder, all derived from its one secret.
 ///
-/// Each purpose has its own key, so that what is made for one can never pass for another. Printing shows none of them.
-public struct SealingKeys: Sendable {
+/// Each purpose has its own key, so that what is made for one can never pass for another. Printing shows none of them. A class,
+/// since every page hands the keys on.
+public final class SealingKeys: Sendable {
   /// What a key is for. The numbers are part of every link, code and form that is out there: they never change.
   enum Purpose: UInt64 {
     case forms = 1
@@ -24,7 +25,7 @@ public struct SealingKeys: Sendable {
   /// Reads the secret of a data folder, and makes one when there is none yet.
   ///
   /// - Parameter path: `DATA/secret`; its folder exists. The file is made with mode 0600.
-  public init(secretAt path: String) throws(SecretError) {
+  public convenience init(secretAt path: String) throws(SecretError) {
     guard Sodium.isReady else { throw .noRandomness }
     self.init(master: try SecretFile.readOrCreate(path))
   }
@@ -32,7 +33,7 @@ public struct SealingKeys: Sendable {
   /// Reads the secret of a data folder that has one.
   ///
   /// - Parameter path: `DATA/secret`.
-  public init(existingSecretAt path: String) throws(SecretError) {
+  public convenience init(existingSecretAt path: String) throws(SecretError) {
     guard Sodium.isReady else { throw .noRandomness }
     guard let master = try SecretFile.read(path) else { throw .missing(path: path) }
     self.init(master: master)

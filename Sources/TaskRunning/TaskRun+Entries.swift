@@ -35,7 +35,11 @@ extension TaskRun {
 
   /// The overview to which a page of an entry belongs; nil for other pages.
   public func overview(of step: String) -> String? {
-    guard !task.repeats.isEmpty, let block = task.step(step)?.pass?.block, block.list != nil else { return nil }
+    task.repeats.isEmpty ? nil : task.step(step).flatMap(overview)
+  }
+
+  func overview(of step: Step) -> String? {
+    guard !task.repeats.isEmpty, let block = step.pass?.block, block.list != nil else { return nil }
     return block.id
   }
 

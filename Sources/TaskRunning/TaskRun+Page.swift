@@ -5,7 +5,7 @@ extension TaskRun {
   /// The step itself, unless its page is another one for each run: its words as its variants have them, its items in the run's
   /// order, and what its conditions leave out marked so.
   public func page(of step: Step, in context: ReadingContext) -> Step {
-    guard task.varies(step.id) else { return step }
+    guard let place = task.index(of: step.id), task.varies(at: place) else { return step }
     var page = step.arranged(for: state.id)
     if !step.variants.isEmpty {
       let seen = answers(giving: [:], on: step, context)
@@ -13,7 +13,7 @@ extension TaskRun {
         page = page.saying(variant)
       }
     }
-    guard task.hasConditionalItems(step.id) else { return page }
+    guard task.hasConditionalItems(at: place) else { return page }
     let drafted = state.drafts[step.id]?.fields ?? [:]
     return page.showing(visibility(on: step, fields: drafted, context))
   }

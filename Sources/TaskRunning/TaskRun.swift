@@ -55,9 +55,15 @@ public struct TaskRun: Sendable {
 
   /// What a page for this step is: shown, somewhere behind where the run stands, or no longer part of the path.
   public func standing(of step: String) -> Standing {
-    if isOnPath(step) { return .onPath }
-    let answered = task.step(step)?.items.contains { state.answers[$0.id] != nil } ?? false
-    return answered || state.drafts[step] != nil ? .leftPath : .notReached
+    task.index(of: step).map(standing(at:)) ?? .notReached
+  }
+
+  /// The same for a step by its place in the task.
+  public func standing(at place: Int) -> Standing {
+    if visited.contains(place) { return .onPath }
+    let step = task.steps[place]
+    let isAnswered = step.items.contains { state.answers[$0.id] != nil }
+    return isAnswered || state.drafts[step.id] != nil ? .leftPath : .notReached
   }
 
   func isOnPath(_ step: String) -> Bool { task.index(of: step).map(visited.contains) ?? false }
@@ -75,21 +81,28 @@ public struct TaskRun: Sendable {
 
   /// The step before on the path, where *Back* leads; nil where it is not offered (researchkit.md T-13, T-53).
   public func stepBefore(_ step: String) -> String? {
-    guard let place = task.index(of: step), task.steps[place].allowsBack, task.steps[place].kind.waitingTime == nil
-    else { return nil }
-    guard let before = visited.place(before: place) else { return nil }
+    task.index(of: step).flatMap(stepBefore(at:))
+  }
+
+  /// The same for a step by its place in the task.
+  public func stepBefore(at place: Int) -> String? {
+    let step = task.steps[place]
+    guard step.allowsBack, step.kind.waitingTime == nil, let before = visited.place(before: place) else { return nil }
     guard let overview = overview(of: step) else {
       // From an overview the way back leads to what stands before its entries.
-      return task.steps[place].entries.map(pathBefore).map { $0.last.map { task.steps[$0].id } }
-        ?? task.steps[before].id
+      return step.entries.map(pathBefore).map { $0.last.map { task.steps[$0].id } } ?? task.steps[before].id
     }
-    let isSameEntry = task.steps[before].pass == task.steps[place].pass
-    return isSameEntry ? task.steps[before].id : overview
+    return task.steps[before].pass == step.pass ? task.steps[before].id : overview
   }
 
   /// The step where the participant stopped; nil where a page is where that is, or belongs to it as an entry does.
   public func stop(beside step: String) -> String? {
     state.standsAt == step || overview(of: step) == state.standsAt ? nil : state.standsAt
+  }
+
+  /// The same for a step of the task by its place.
+  public func stop(beside step: Step, at place: Int) -> String? {
+    visited.last == place || overview(of: step) == state.standsAt ? nil : state.standsAt
   }
 
   /// How many seconds a page has to be shown yet before the run goes on; 0 where participants decide that themselves.

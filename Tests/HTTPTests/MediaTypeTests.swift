@@ -19,8 +19,8 @@ struct MediaTypeTests {
     #expect(MediaType.contentType(forFileNamed: "captions.en.vtt") == "text/vtt; charset=utf-8")
     #expect(MediaType.contentType(forFileNamed: "a.unknown") == "application/octet-stream")
     #expect(MediaType.contentType(forFileNamed: "noending") == "application/octet-stream")
-    #expect(MediaType.isCompressible("text/css; charset=utf-8"))
-    #expect(MediaType.isCompressible("image/svg+xml"))
-    #expect(!MediaType.isCompressible("video/mp4"))
+    #expect(MediaType.isCompressible("text/css; charset=utf-8".utf8))
+    #expect(MediaType.isCompressible("image/svg+xml".utf8))
+    #expect(!MediaType.isCompressible("video/mp4".utf8))
   }
 }

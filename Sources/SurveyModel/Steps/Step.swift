@@ -1,37 +1,104 @@
 /// One page of a task: what every step has, and its kind.
+///
+/// What it is made of stands behind one reference: a step is handed on many times for each page, and changed by its author alone.
 public struct Step: Sendable {
+  private var storage: CopyOnWrite<Fields>
+
   /// Names the step in addresses, rules and the export; unique in its task (researchkit.md B-01).
-  public var id: String
+  public var id: String {
+    get { storage.value.id }
+    set { storage.value.id = newValue }
+  }
   /// What the page shows and asks besides what all steps have.
-  public var kind: any StepKind
+  public var kind: any StepKind {
+    get { storage.value.kind }
+    set { storage.value.kind = newValue }
+  }
   /// Heads the page. A question step's heading is its question.
-  public var title: LocalizedText?
+  public var title: LocalizedText? {
+    get { storage.value.title }
+    set { storage.value.title = newValue }
+  }
   /// A paragraph below the heading, in Markdown.
-  public var text: LocalizedText?
+  public var text: LocalizedText? {
+    get { storage.value.text }
+    set { storage.value.text = newValue }
+  }
   /// A second, quieter paragraph (researchkit.md B-06).
-  public var detailText: LocalizedText?
+  public var detailText: LocalizedText? {
+    get { storage.value.detailText }
+    set { storage.value.detailText = newValue }
+  }
   /// Small print at the page's end (researchkit.md B-08).
-  public var footnote: LocalizedText?
+  public var footnote: LocalizedText? {
+    get { storage.value.footnote }
+    set { storage.value.footnote = newValue }
+  }
   /// More to read about the step as a whole, in order.
-  public var learnMore: [LearnMore]
+  public var learnMore: [LearnMore] {
+    get { storage.value.learnMore }
+    set { storage.value.learnMore = newValue }
+  }
   /// What `optional:` says for the step; its items carry their own, which is what counts when an answer is read.
-  public var optionality: Optionality
+  public var optionality: Optionality {
+    get { storage.value.optionality }
+    set { storage.value.optionality = newValue }
+  }
   /// Shown only where this holds; nil: always (the negation of ResearchKit's skip rule, T-18).
-  public var showIf: Expression?
+  public var showIf: Expression? {
+    get { storage.value.showIf }
+    set { storage.value.showIf = newValue }
+  }
   /// Conditions over several answers, asked in order when the page is sent.
-  public var checks: [Check]
+  public var checks: [Check] {
+    get { storage.value.checks }
+    set { storage.value.checks = newValue }
+  }
   /// Other words for the page; the first whose condition holds counts.
-  public var variants: [StepVariant]
+  public var variants: [StepVariant] {
+    get { storage.value.variants }
+    set { storage.value.variants = newValue }
+  }
   /// Counts in the progress (researchkit.md B-11).
-  public var showsProgress: Bool
+  public var showsProgress: Bool {
+    get { storage.value.showsProgress }
+    set { storage.value.showsProgress = newValue }
+  }
   /// A button that ends the run; nil: none (researchkit.md B-33).
-  public var earlyTermination: EarlyTermination?
+  public var earlyTermination: EarlyTermination? {
+    get { storage.value.earlyTermination }
+    set { storage.value.earlyTermination = newValue }
+  }
   /// Whether *Back* is offered here (researchkit.md B-21).
-  public var allowsBack: Bool
+  public var allowsBack: Bool {
+    get { storage.value.allowsBack }
+    set { storage.value.allowsBack = newValue }
+  }
   /// How the page looks beside its words.
-  public var look = StepLook()
+  public var look: StepLook {
+    get { storage.value.look }
+    set { storage.value.look = newValue }
+  }
   /// The block whose steps are one page in the progress (researchkit.md S-17); nil: the step is a page of its own.
-  public var page: String?
+  public var page: String? {
+    get { storage.value.page }
+    set { storage.value.page = newValue }
+  }
+  /// The pass that the step belongs to; nil for what is asked once.
+  public internal(set) var pass: Pass? {
+    get { storage.value.pass }
+    set { storage.value.pass = newValue }
+  }
+  /// The page's content with the items of the pass; nil: the kind's own.
+  var passBlocks: [PageBlock]? {
+    get { storage.value.passBlocks }
+    set { storage.value.passBlocks = newValue }
+  }
+  /// The page's content in the order that one run sees; nil: as declared.
+  var arrangement: [PageBlock]? {
+    get { storage.value.arrangement }
+    set { storage.value.arrangement = newValue }
+  }
 
   /// A step with its parts: always shown, in the progress and with *Back* unless said otherwise.
   public init(
@@ -41,40 +108,54 @@ public struct Step: Sendable {
     variants: [StepVariant] = [], showsProgress: Bool = true, earlyTermination: EarlyTermination? = nil,
     allowsBack: Bool = true
   ) {
-    self.id = id
-    self.kind = kind
-    self.title = title
-    self.text = text
-    self.detailText = detailText
-    self.footnote = footnote
-    self.learnMore = learnMore
-    self.optionality = optionality
-    self.showIf = showIf
-    self.checks = checks
-    self.variants = variants
-    self.showsProgress = showsProgress
-    self.earlyTermination = earlyTermination
-    self.allowsBack = allowsBack
+    var fields = Fields(
+      id: id, kind: kind, title: title, text: text, detailText: detailText, footnote: footnote, learnMore: learnMore,
+      optionality: optionality, showIf: showIf, checks: checks, variants: variants, showsProgress: showsProgress,
+      earlyTermination: earlyTermination, allowsBack: allowsBack)
+    fields.gatherItems()
+    storage = CopyOnWrite(fields)
   }
 
-  /// The pass that the step belongs to; nil for what is asked once.
-  public internal(set) var pass: Pass?
-  /// The page's content with the items of the pass; nil: the kind's own.
-  var passBlocks: [PageBlock]?
-  /// The page's content in the order that one run sees; nil: as declared.
-  var arrangement: [PageBlock]?
+  private struct Fields: Sendable {
+    var id: String
+    var kind: any StepKind { didSet { gatherItems() } }
+    var title: LocalizedText?
+    var text: LocalizedText?
+    var detailText: LocalizedText?
+    var footnote: LocalizedText?
+    var learnMore: [LearnMore]
+    var optionality: Optionality
+    var showIf: Expression?
+    var checks: [Check]
+    var variants: [StepVariant]
+    var showsProgress: Bool
+    var earlyTermination: EarlyTermination?
+    var allowsBack: Bool
+    var look: StepLook = StepLook()
+    var page: String?
+    var pass: Pass?
+    var passBlocks: [PageBlock]? { didSet { gatherItems() } }
+    var arrangement: [PageBlock]? { didSet { gatherItems() } }
+    /// Those of ``blocks``: a page asks for them many times.
+    var items: [Item] = []
+
+    var content: [PageBlock] { passBlocks ?? kind.blocks }
+    var blocks: [PageBlock] { arrangement ?? content }
+
+    mutating func gatherItems() { items = blocks.items }
+  }
 
   /// The page's content as declared, its items with the names that they have in this pass.
-  var content: [PageBlock] { passBlocks ?? kind.blocks }
+  var content: [PageBlock] { storage.value.content }
 
   /// What the page asks as declared.
   public var declaredItems: [Item] { content.items }
 
   /// The page's content between its heading and its buttons, in order.
-  public var blocks: [PageBlock] { arrangement ?? content }
+  public var blocks: [PageBlock] { storage.value.blocks }
 
   /// What the page asks, hidden items included, in order.
-  public var items: [Item] { blocks.items }
+  public var items: [Item] { storage.value.items }
 
   /// Whether the page has something to do by hand: what makes a step a question, a form or a task.
   public var asks: Bool {

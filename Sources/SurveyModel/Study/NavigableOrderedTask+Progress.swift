@@ -10,9 +10,16 @@ extension NavigableOrderedTask {
   public func progress(
     of id: String, along visited: VisitedSteps, _ answers: any AnswerLookup, at moment: Moment
   ) -> TaskProgress? {
-    guard let place = self.index(of: id), case let index = layout.counting[place], layout.weight(of: index) > 0 else {
-      return nil
-    }
+    index(of: id).flatMap { progress(at: $0, along: visited, answers, moment) }
+  }
+
+  /// The same for a step by its place.
+  public func progress(
+    at place: Int, along visited: VisitedSteps, _ answers: any AnswerLookup, _ moment: Moment
+  ) -> TaskProgress? {
+    let layout = layout
+    let index = layout.counting[place]
+    guard layout.weight(of: index) > 0 else { return nil }
     var before: Int?
     var seen = 0
     for stretch in visited.stretches {

@@ -1,44 +1,121 @@
 /// An ordered list of steps with rules that may jump (researchkit.md T-03, T-10).
+///
+/// What it is made of stands behind one reference: a task is handed on many times for each page, and changed by its author alone.
 public struct NavigableOrderedTask: Sendable {
+  private var storage: CopyOnWrite<Fields>
+
   /// Names the task in addresses and in the export; unique in its study.
-  public var id: String
+  public var id: String {
+    get { storage.value.id }
+    set { storage.value.id = newValue }
+  }
   /// Heads the task's own start page.
-  public var title: LocalizedText
+  public var title: LocalizedText {
+    get { storage.value.title }
+    set { storage.value.title = newValue }
+  }
   /// The steps in declared order, which is the way where no rule jumps.
   ///
   /// Of what is repeated each step stands here once, and in an ``unrolled`` task once for each pass.
   public var steps: [Step] {
-    get { declared }
+    get { storage.value.steps }
     set {
-      declared = newValue
-      layOut()
+      storage.value.steps = newValue
+      storage.value.layOut()
     }
   }
   /// The jumps, those of the steps themselves before the author's, in declared order: of several behind one step the first that
   /// holds wins.
-  public var rules: [NavigationRule] { didSet { layOut() } }
+  public var rules: [NavigationRule] {
+    get { storage.value.rules }
+    set {
+      storage.value.rules = newValue
+      storage.value.layOut()
+    }
+  }
   /// What its pages say about how far one is.
-  public var progress: ProgressDisplay { didSet { layOut() } }
-
+  public var progress: ProgressDisplay {
+    get { storage.value.progress }
+    set {
+      storage.value.progress = newValue
+      storage.value.layOut()
+    }
+  }
   /// Steps and blocks, where some block shuffles its parts; else empty: every run goes through ``steps`` as they stand.
-  public let parts: [TaskPart]
+  public var parts: [TaskPart] { storage.value.parts }
   /// The arms that are drawn behind its steps.
-  public var randomizations: [Randomization]
+  public var randomizations: [Randomization] {
+    get { storage.value.randomizations }
+    set { storage.value.randomizations = newValue }
+  }
   /// What is calculated when a run finishes, in order: each may use those before it.
-  public var scores: [Score]
+  public var scores: [Score] {
+    get { storage.value.scores }
+    set { storage.value.scores = newValue }
+  }
   /// What is asked several times.
-  public let repeats: [Repeat]
-  /// Whether the steps are those of all passes.
-  let isUnrolled: Bool
+  public var repeats: [Repeat] { storage.value.repeats }
   /// What is counted behind its steps, in order: of several that are full the first decides where the run ends.
-  public var quotas: [Quota] { didSet { layOut() } }
-
+  public var quotas: [Quota] {
+    get { storage.value.quotas }
+    set {
+      storage.value.quotas = newValue
+      storage.value.layOut()
+    }
+  }
   /// Which items show at first what the same participant answered before, by item.
-  public var prefills: [String: Prefill] = [:]
+  public var prefills: [String: Prefill] {
+    get { storage.value.prefills }
+    set { storage.value.prefills = newValue }
+  }
 
-  private var declared: [Step]
-  private(set) var layout: TaskLayout
-  private(set) var foresight: Foresight
+  /// Whether the steps are those of all passes.
+  var isUnrolled: Bool { storage.value.isUnrolled }
+  var layout: TaskLayout { storage.value.layout }
+  var foresight: Foresight { storage.value.foresight }
+
+  /// The parts of a task, and what is worked out from them.
+  private struct Fields: Sendable {
+    var id: String
+    var title: LocalizedText
+    var steps: [Step]
+    var rules: [NavigationRule]
+    var progress: ProgressDisplay
+    let parts: [TaskPart]
+    var randomizations: [Randomization]
+    var scores: [Score]
+    let repeats: [Repeat]
+    let isUnrolled: Bool
+    var quotas: [Quota]
+    var prefills: [String: Prefill] = [:]
+    private(set) var layout: TaskLayout
+    private(set) var foresight: Foresight
+
+    init(
+      id: String, title: LocalizedText, steps: [Step], rules: [NavigationRule], progress: ProgressDisplay,
+      parts: [TaskPart], randomizations: [Randomization], scores: [Score], repeats: [Repeat], isUnrolled: Bool,
+      quotas: [Quota]
+    ) {
+      self.id = id
+      self.title = title
+      self.steps = steps
+      self.rules = rules
+      self.progress = progress
+      self.parts = parts
+      self.randomizations = randomizations
+      self.scores = scores
+      self.repeats = repeats
+      self.isUnrolled = isUnrolled
+      self.quotas = quotas
+      layout = TaskLayout(steps, rules, progress, quotas)
+      foresight = Foresight(steps, layout)
+    }
+
+    mutating func layOut() {
+      layout = TaskLayout(steps, rules, progress, quotas)
+      foresight = Foresight(steps, layout)
+    }
+  }
 
   /// A task with its parts. Of steps or items with the same id the first counts; the checker reports the others.
   public init(
@@ -57,29 +134,15 @@ public struct NavigableOrderedTask: Sendable {
     parts: [TaskPart], randomizations: [Randomization], scores: [Score], repeats: [Repeat], isUnrolled: Bool,
     quotas: [Quota]
   ) {
-    self.id = id
-    self.title = title
-    declared = steps
     // A task that is made anew from its rules has the steps' own among them already.
     let jumps = steps.flatMap { $0.kind.jumps }.filter { jump in
       !rules.contains { $0.after == jump.after && $0.destination == jump.destination }
     }
-    let rules = jumps + rules
-    self.rules = rules
-    self.progress = progress
-    self.parts = parts.flatMap(\.blocks).contains(where: \.isShuffled) ? parts : []
-    self.randomizations = randomizations
-    self.scores = scores
-    self.repeats = repeats
-    self.isUnrolled = isUnrolled
-    self.quotas = quotas
-    layout = TaskLayout(steps, rules, progress, quotas)
-    foresight = Foresight(steps, layout)
-  }
-
-  private mutating func layOut() {
-    layout = TaskLayout(steps, rules, progress, quotas)
-    foresight = Foresight(steps, layout)
+    storage = CopyOnWrite(
+      Fields(
+        id: id, title: title, steps: steps, rules: jumps + rules, progress: progress,
+        parts: parts.flatMap(\.blocks).contains(where: \.isShuffled) ? parts : [], randomizations: randomizations,
+        scores: scores, repeats: repeats, isUnrolled: isUnrolled, quotas: quotas))
   }
 
   /// Whether runs go through the steps in different orders.
@@ -108,7 +171,7 @@ public struct NavigableOrderedTask: Sendable {
   /// The task with another page in the place of a step's, which asks the same: nothing is worked out anew.
   func replacing(_ step: Step, at place: Int) -> NavigableOrderedTask {
     var task = self
-    task.declared[place] = step
+    task.storage.value.steps[place] = step
     return task
   }
 
@@ -122,7 +185,7 @@ public struct NavigableOrderedTask: Sendable {
   public func step(_ id: String) -> Step? { layout.places[id].map { steps[$0] } }
 
   /// Whether a step's page is another one for each run, as where its items are shuffled.
-  public func varies(_ id: String) -> Bool { layout.places[id].map { layout.varies[$0] } ?? false }
+  public func varies(at place: Int) -> Bool { layout.varies[place] }
 
   /// Whether what a step's page shows depends on answers.
   public func hasConditionalItems(at place: Int) -> Bool { layout.hasConditionalItems[place] }

@@ -10,6 +10,9 @@ import Templating
 struct OpenRun {
   var stored: StoredRun
   var study: LoadedStudy
+  /// The run's task as its version declares it.
+  var loaded: LoadedTask
+  /// The same as this run goes through it.
   var task: NavigableOrderedTask
   /// The path by its steps' positions in the task.
   var visited: VisitedSteps
@@ -50,7 +53,7 @@ struct OpenRun {
       let step = task.steps[place]
       guard step.pass != nil, list.lists(PassName.id(of: step.id)) else { continue }
       var own = self
-      own.pipe(study.items(ofPage: step.id, task: task.id).piped, on: step)
+      own.pipe(loaded.items(ofPage: step.id).piped, on: step)
       context.answersOnSteps[step.id] = own.context.answers
     }
   }
@@ -87,7 +90,8 @@ struct OpenRun {
 
   /// Whether nothing was typed yet on the step that asks these items.
   func isUntouched(_ step: String, asking items: [String]) -> Bool {
-    state.drafts[step] == nil && items.allSatisfy { state.answers[$0] == nil }
+    let (drafts, answers) = (stored.state.drafts, stored.state.answers)
+    return (drafts.isEmpty || drafts[step] == nil) && (answers.isEmpty || items.allSatisfy { answers[$0] == nil })
   }
 
   var reading: ReadingContext {
@@ -122,12 +126,12 @@ extension SiteHandler {
       guard let study = site.shelf.version(stored.state.version, reader, at: now) else {
         return .answered(problem(.serviceUnavailable, "failed", context: visitor(request.head), typed: typed()))
       }
-      guard let declared = study.study.task(stored.state.taskID) else {
+      guard let loaded = study.task(stored.state.taskID) else {
         return .answered(unknownPage(request, typed: typed()))
       }
-      let task = arrangedTasks.task(declared, of: study.version, for: stored.state.id)
+      let task = arrangedTasks.task(loaded.declared, of: study.version, for: stored.state.id)
       let run = OpenRun(
-        stored: stored, study: study, task: task, visited: task.visited(by: stored.state.visit),
+        stored: stored, study: study, loaded: loaded, task: task, visited: task.visited(by: stored.state.visit),
         context: site.context(study, language: stored.state.language),
         moment: zoneClock.moment(now, zone: stored.state.zone, study: study.study.timezone))
       let isOver = !stored.state.status.isOpen || now >= stored.state.expiresAt(study.study.runs)

@@ -39,6 +39,7 @@ enum SecurityFields {
     var fields = HeaderFields()
     fields.append(.contentType, "text/html; charset=utf-8")
     fields.append(.cacheControl, "no-store")
+    fields.append(.vary, "Accept-Encoding")
     fields.append(
       .contentSecurityPolicy,
       """

@@ -72,8 +72,9 @@ public final class Site: Sendable {
 
   /// What a page of this version in this language depends on.
   func context(_ study: LoadedStudy, language: String) -> PageContext {
-    PageContext(
-      study: study, texts: study.interface(language), languages: study.study.fallbacks(from: language),
+    let voice = study.voice(in: language)
+    return PageContext(
+      study: study, texts: voice.texts, languages: voice.languages,
       assets: assets.address, isPreview: options.isPreview,
       watchedVersion: options.watch.map { _ in shelf.newest.version })
   }

@@ -90,12 +90,12 @@ extension SiteHandler {
   /// - Parameter back: where whoever began it from another run goes on.
   func receiptPage(_ found: OpenRun, _ token: Token, _ request: Request, back: String?) -> Response {
     var run = found
-    var step = run.task.step(run.state.standsAt)
+    var step: Step?
     let copies: TemplateValue
     do {
-      if let found = step {
-        try read(found, of: &run)
-        step = run.run.page(of: found, in: run.reading)
+      if let place = run.task.index(of: run.state.standsAt) {
+        try read(pageAt: place, of: &run)
+        step = run.run.page(of: run.task.steps[place], in: run.reading)
       }
       copies = try self.copies(run, token)
     } catch {

@@ -53,7 +53,7 @@ extension SiteHandler {
     run.visited = task.visited(by: run.state.visit)
     // The words of the page are the new version's; what conditions and rules name is the run's own.
     run.context = site.context(newest, language: found.context.language)
-    try reader.read(run.study.namedItems(ofTask: task.id).uses(from: 0).map(\.item), into: &run.stored)
+    try reader.read(run.loaded.namedItems.uses(from: 0).map(\.item), into: &run.stored)
     try reader.read(asked.items.map(\.id), into: &run.stored)
     return (run, asked)
   }

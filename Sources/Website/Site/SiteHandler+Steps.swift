@@ -21,27 +21,26 @@ extension SiteHandler {
     case .answered(let response): return response
     case .over(let run): return over(run, token, request)
     case .open(var run):
-      guard let step = run.task.step(id) else { return unknownPage(request) }
+      guard let place = run.task.index(of: id) else { return unknownPage(request) }
       do {
-        let items = try read(step, of: &run)
+        let items = try read(pageAt: place, of: &run)
         let task = run.run
-        guard task.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
+        guard task.standing(at: place) != .notReached else { return toWhereItStands(run, token) }
         if let renewal = try renewal(of: run) { return .seeOther(address(token) + renewal) }
-        let offered = run.hasOffers ? run.task.step(id) : nil
-        return try page(
-          of: offered ?? step, asking: items.asked, run, task, token, review: review(of: step, task, request),
-          for: request)
+        return try page(at: place, asking: items, run, task, token, for: request)
       } catch { return unavailable(run.context, after: error) }
     }
   }
 
   /// Reads the answers that a step's page needs, and puts those that its texts name into them.
   ///
+  /// - Parameter place: the step's place in the run's task.
   /// - Returns: the items that the page needs.
   @discardableResult
-  func read(_ step: Step, of run: inout OpenRun) throws -> PageItems {
-    let items = run.study.items(ofPage: step.id, task: run.task.id)
-    try readAnswers(items, for: step, of: &run)
+  func read(pageAt place: Int, of run: inout OpenRun) throws -> PageItems {
+    let step = run.task.steps[place]
+    let items = run.loaded.items(ofPage: step.id)
+    try readAnswers(items, for: step, at: place, of: &run)
     run.pipe(items.piped, on: step)
     if let list = step.review { run.pipe(into: list) }
     if let block = step.entries { run.pipe(into: block) }
@@ -49,14 +48,13 @@ extension SiteHandler {
   }
 
   /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.
-  private func readAnswers(_ items: PageItems? = nil, for step: Step, of run: inout OpenRun) throws {
-    let own = (items ?? run.study.items(ofPage: step.id, task: run.task.id)).all
-    if run.study.namesValues(inTask: run.task.id) { try reader.readValues(into: &run.stored) }
-    try reader.read(own, into: &run.stored)
+  private func readAnswers(_ items: PageItems, for step: Step, at place: Int, of run: inout OpenRun) throws {
+    if run.loaded.namesValues { try reader.readValues(into: &run.stored) }
+    try reader.read(items.all, into: &run.stored)
     let (task, visited) = (run.task, run.visited)
-    try readEntries(for: step, of: &run)
-    let position = min(task.index(of: step.id) ?? 0, visited.last ?? 0)
-    let uses = run.study.namedItems(ofTask: task.id).uses(from: position)
+    try readEntries(for: step, at: place, of: &run)
+    let position = min(place, visited.last ?? 0)
+    let uses = run.loaded.namedItems.uses(from: position)
     // Most of what is named ahead has not been asked yet: only its place is looked at.
     var wanted: [String] = []
     for index in uses.indices where uses[index].place ?? 0 <= visited.furthest {
@@ -67,13 +65,12 @@ extension SiteHandler {
       wanted.append(item)
     }
     if !wanted.isEmpty { try reader.read(wanted, into: &run.stored) }
-    if !task.prefills.isEmpty { try offer(step, to: &run) }
+    if !task.prefills.isEmpty { try offer(step, at: place, to: &run) }
     if run.study.beginsTasks { try countAttempts(on: step, of: &run) }
   }
 
   /// Puts earlier answers of the same participant into the items of a page that have none yet (researchkit.md T-33).
-  private func offer(_ step: Step, to run: inout OpenRun) throws {
-    guard let place = run.task.index(of: step.id) else { return }
+  private func offer(_ step: Step, at place: Int, to run: inout OpenRun) throws {
     var values: [String: AnswerValue] = [:]
     for item in step.items where run.state.answers[item.id] == nil {
       guard let source = run.task.prefills[item.id] else { continue }
@@ -85,10 +82,10 @@ extension SiteHandler {
   }
 
   /// Reads which entries there are, and their answers, on pages from which the run may come to their overview, or go on.
-  private func readEntries(for step: Step, of run: inout OpenRun) throws {
+  private func readEntries(for step: Step, at page: Int, of run: inout OpenRun) throws {
     for block in run.task.repeats where block.list != nil {
       guard let place = run.task.index(of: block.id),
-        place >= min(run.task.index(of: step.id) ?? 0, run.visited.last ?? 0)
+        place >= min(page, run.visited.last ?? 0)
       else { continue }
       try reader.read([block.listItem], into: &run.stored)
       for number in run.run.numbers(of: block).present {
@@ -107,16 +104,16 @@ extension SiteHandler {
 
   /// The page of a step, prepared before or now.
   private func page(
-    of step: Step, asking items: [String], _ run: OpenRun, _ task: TaskRun, _ token: Token, review: String?,
-    for request: Request
+    at index: Int, asking items: PageItems, _ run: OpenRun, _ task: TaskRun, _ token: Token, for request: Request
   ) throws -> Response {
     let reading = run.reading
-    let place = StepPlace(task, step, reading: reading)
+    // As it stands in the run's task: earlier answers may have been offered in it meanwhile.
+    let step = run.task.steps[index]
+    let place = StepPlace(task, step, at: index, reading: reading)
+    let review = review(of: step, task, request)
     let prepared: PreparedPage
-    if run.isUntouched(step.id, asking: items), run.context.answers.isEmpty, review == nil, !run.task.varies(step.id),
-      !run.hasOffers,
-      run.attempts == nil,
-      !run.study.listsAnswers(onPage: step.id, task: run.task.id)
+    if run.isUntouched(step.id, asking: items.asked), run.context.answers.isEmpty, review == nil,
+      !run.task.varies(at: index), !run.hasOffers, run.attempts == nil, !items.listsAnswers
     {
       let key = PreparedSteps.Key(
         version: run.study.version, task: run.task.id, step: step.id, language: run.context.language, place: place)
@@ -129,7 +126,8 @@ extension SiteHandler {
         shown, run, place,
         StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review))
     }
-    let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal(step.id, asking: items, of: run))]
+    let seal = seal(step.id, asking: items.asked, of: run)
+    let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal)]
     return page(prepared, filling: own, run.context, for: request, policy: run.study.policy(ofPage: step))
   }
 
@@ -141,8 +139,9 @@ extension SiteHandler {
 
   private func seal(_ step: String, asking items: [String], of run: OpenRun) -> String {
     var revisions: [String: Int] = [:]
-    for item in items {
-      if let answer = run.state.answers[item] { revisions[item] = answer.revision }
+    let answers = run.stored.state.answers
+    for item in items where !answers.isEmpty {
+      if let answer = answers[item] { revisions[item] = answer.revision }
     }
     return FormSeal(run: run.state.id, page: step, shownAt: now, revisions: revisions).sealed(with: site.keys)
   }
@@ -161,13 +160,13 @@ extension SiteHandler {
     case .answered(let response): return response
     case .over(let run): return over(run, token, request)
     case .open(var run):
-      guard let step = run.task.step(id), let more = step.allLearnMore.first(where: { $0.name == name }) else {
-        return unknownPage(request)
-      }
-      do { try read(step, of: &run) } catch {
+      guard let place = run.task.index(of: id),
+        let more = run.task.steps[place].allLearnMore.first(where: { $0.name == name })
+      else { return unknownPage(request) }
+      do { try read(pageAt: place, of: &run) } catch {
         return unavailable(run.context, after: error)
       }
-      guard run.run.standing(of: id) != .notReached else { return toWhereItStands(run, token) }
+      guard run.run.standing(at: place) != .notReached else { return toWhereItStands(run, token) }
       let title = run.context.plain(more.title)
       return page(
         "more",
@@ -188,15 +187,18 @@ extension SiteHandler {
     case .answered(let response): return response
     case .over(let run): return over(run, token, request)
     case .open(var run):
-      guard let step = run.task.step(id) else { return unknownPage(request) }
+      guard let place = run.task.index(of: id) else { return unknownPage(request) }
+      let step = run.task.steps[place]
       guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
         seal.page == id
       else { return unsealed(run, token, id, fields) }
-      do { try readAnswers(for: step, of: &run) } catch { return unavailable(run.context, after: error) }
+      do { try readAnswers(run.loaded.items(ofPage: id), for: step, at: place, of: &run) } catch {
+        return unavailable(run.context, after: error)
+      }
       let typed = run.task.inputs(fields, of: step).merging(chosenFiles(fields, of: step)) { $1 }
       let all = Dictionary(
         step.items.map { ($0.id, typed[$0.id] ?? FieldInput()) }, uniquingKeysWith: { first, _ in first })
-      let left = run.run.visibility(on: run.task.step(id) ?? step, fields: all, run.reading)
+      let left = run.run.visibility(on: run.task.steps[place], fields: all, run.reading)
       return SecurityFields.completing(.plain(.ok, left.names.joined(separator: "\n")))
     }
   }
@@ -278,7 +280,7 @@ extension SiteHandler {
     var run = found
     let fields = form.fields
     do {
-      try readAnswers(for: step, of: &run)
+      try readAnswers(run.loaded.items(ofPage: step.id), for: step, at: run.task.index(of: step.id) ?? 0, of: &run)
       let task = run.run
       var submission = Submission(
         step: step.id, action: RunAction(fields, of: step, study: run.study.study),
@@ -290,7 +292,7 @@ extension SiteHandler {
       var decision =
         keepsOnly ? task.keep(submission, history: history) : task.decide(submission, history: history)
       if task.hasScores(decision) {
-        try reader.read(run.study.scoredItems(ofTask: run.task.id), into: &run.stored)
+        try reader.read(run.loaded.scoredItems, into: &run.stored)
         try reader.readValues(into: &run.stored)
         decision = run.run.scored(decision, at: run.moment)
       }
@@ -301,7 +303,7 @@ extension SiteHandler {
           SubmittedChange(
             change: decision.change, submissionHash: form.submissionHash(seal), formKey: seal.key,
             destination: path, notices: decision.notices, settings: run.study.study.runs, files: form.records,
-            mayLeaveFiles: run.study.asksForFiles(inTask: run.task.id))))
+            mayLeaveFiles: run.loaded.asksForFiles)))
       switch outcome {
       case .repeated(let destination): return .seeOther(address(token) + destination)
       case .outdated: return nil

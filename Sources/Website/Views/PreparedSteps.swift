@@ -13,6 +13,13 @@ final class PreparedSteps {
     let step: String
     let language: String
     let place: StepPlace
+
+    /// By what tells most pages apart, and costs little.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(version)
+      hasher.combine(step)
+      hasher.combine(language)
+    }
   }
 
   /// So many pages of some ten kilobytes are kept at most. A study has fewer in use at a time; where one has not, they are

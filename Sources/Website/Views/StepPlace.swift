@@ -23,11 +23,12 @@ struct StepPlace: Hashable {
     secondsToWait = 0
   }
 
-  init(_ run: TaskRun, _ step: Step, reading: ReadingContext) {
-    progress = run.progress(of: step.id, at: reading.moment)
-    canGoBack = run.stepBefore(step.id) != nil
-    standing = run.standing(of: step.id)
+  /// - Parameter place: the step's place in the run's task.
+  init(_ run: TaskRun, _ step: Step, at place: Int, reading: ReadingContext) {
+    progress = run.progress(at: place, reading.moment)
+    canGoBack = run.stepBefore(at: place) != nil
+    standing = run.standing(at: place)
     secondsToWait = run.secondsToWait(on: step, at: reading.moment.instant)
-    stop = run.stop(beside: step.id)
+    stop = run.stop(beside: step, at: place)
   }
 }

@@ -18,6 +18,11 @@ struct Page {
 
   func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
+  /// Whether one of the fields of a name says this.
+  func lists(_ member: String, in name: String) -> Bool {
+    fields.contains { $0.name == name && $0.value.contains(member) }
+  }
+
   var location: String { field("location") ?? "" }
 
   /// The value of a hidden or text field.
