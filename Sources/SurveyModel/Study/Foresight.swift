@@ -34,23 +34,36 @@ final class Foresight: Sendable {
     }
   }
 
-  /// A rule.
-  struct Exit: Sendable {
+  /// A rule. A class for the same reason.
+  final class Exit: Sendable {
     let destination: Int
     let when: Expression?
     /// As ``Point/latest``, for the rule's condition.
     let latest: Int
     /// The one answer that the condition compares with a value; nil for other conditions, and within a pass.
     let compared: Compared?
+
+    init(destination: Int, when: Expression?, latest: Int, compared: Compared?) {
+      self.destination = destination
+      self.when = when
+      self.latest = latest
+      self.compared = compared
+    }
   }
 
   /// An answer that rules compare with a value.
-  struct Compared: Sendable {
+  final class Compared: Sendable {
     let comparison: SimpleComparison
     /// The place of the step that asks for it.
     let place: Int
     /// Many rules compare the same answer: by its number it is known again.
     let number: Int
+
+    init(comparison: SimpleComparison, place: Int, number: Int) {
+      self.comparison = comparison
+      self.place = place
+      self.number = number
+    }
   }
 
   let points: [Point]
