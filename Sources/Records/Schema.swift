@@ -210,6 +210,11 @@ struct Schema: Sendable {
       UNIQUE (outer_run, step, attempt)
     ) STRICT;
     """,
+    // What runs took over from earlier runs of their participant goes when those are erased.
+    """
+    ALTER TABLE run_value ADD COLUMN source INTEGER REFERENCES run (row);
+    CREATE INDEX run_value_by_source ON run_value (source) WHERE source IS NOT NULL;
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

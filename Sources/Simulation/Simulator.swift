@@ -12,6 +12,7 @@ public struct Simulator: Sendable {
   private let moment: Moment
   private let offset: Int
   private let turningPoints: [String: [ExpressionValue]]
+  private let earlier: [EarlierAnswer]
 
   /// A simulator of one of the study's tasks.
   ///
@@ -28,6 +29,7 @@ public struct Simulator: Sendable {
     turningPoints = task.conditions.reduce(into: [:]) { found, condition in
       found.merge(condition.turningPoints) { $0 + $1 }
     }
+    earlier = task.namesInConditions.sorted().compactMap(EarlierAnswer.init(name:))
   }
 
   /// Lets so many take part, one after the other.
@@ -39,7 +41,7 @@ public struct Simulator: Sendable {
     for number in 0..<participants {
       var participant = SyntheticParticipant(
         study: study, task: task, number: number, seed: seed, moment: moment, offset: offset,
-        turningPoints: turningPoints)
+        turningPoints: turningPoints, earlier: earlier)
       let course = participant.takePart(&draws)
       report.participants += 1
       report.endings[course.status, default: 0] += 1

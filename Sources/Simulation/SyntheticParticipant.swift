@@ -39,7 +39,7 @@ struct SyntheticParticipant {
 
   init(
     study: Study, task: NavigableOrderedTask, number: Int, seed: UInt64, moment: Moment, offset: Int,
-    turningPoints: [String: [ExpressionValue]]
+    turningPoints: [String: [ExpressionValue]], earlier: [EarlierAnswer] = []
   ) {
     generator = SeededGenerator(seed: seed, stream: number)
     let id = "simulated-\(seed)-\(number)"
@@ -56,6 +56,13 @@ struct SyntheticParticipant {
       values[value.id] = .text(made)
     }
     let language = study.languages.randomElement(using: &generator) ?? "en"
+    if !earlier.isEmpty {
+      let memory = EarlierRunMaker(
+        study: study, turningPoints: turningPoints,
+        context: ReadingContext(
+          moment: moment, groupingMark: nil, languages: study.fallbacks(from: language)))
+      values.merge(memory.values(earlier, using: &generator)) { $1 }
+    }
     state = TaskRun.begin(task, id: id, version: 1, language: language, values: values, moment: moment)
   }
 

@@ -52,6 +52,19 @@ struct SimulatorTests {
     }
   }
 
+  @Test func `some have completed a task before, some have not, and both are seen`() throws {
+    let steps = """
+        - { id: far, type: question, question: Q, answer: { type: integer, minimum: 0, maximum: 99 } }
+        - { id: first, type: instruction, title: A, showIf: not answered(earlier.small.far) }
+        - { id: more, type: instruction, title: B, showIf: far > earlier.small.far }
+        - { id: much, type: instruction, title: C, showIf: earlier.small.total == 42 or earlier.small.isFar }
+        - { id: done, type: completion }
+      scores: { total: { sum: [far] }, isFar: { value: far > 50 } }
+      """
+    let report = try report(try study(steps))
+    #expect(report.stepsNeverReached == [] && report.deadEnds.isEmpty)
+  }
+
   @Test func `the same seed gives the same participants, another one others`() throws {
     let outcome = StudyReader(registry: .standard).read(try StudyFiles(folder: Self.examples + "evening-writing"))
     let study = try #require(outcome.study)

@@ -34,8 +34,8 @@ struct PrefillTests {
       ).study)
     #expect(
       study.task("t")?.prefills == [
-        "start": Prefill(task: "b", item: "far"), "gait": Prefill(task: "b", item: "pace"),
-        "far": Prefill(task: "b", item: "far"),
+        "start": EarlierAnswer(task: "b", item: "far"), "gait": EarlierAnswer(task: "b", item: "pace"),
+        "far": EarlierAnswer(task: "b", item: "far"),
       ])
   }
 

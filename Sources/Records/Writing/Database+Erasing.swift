@@ -32,8 +32,8 @@ extension Database {
     return .written
   }
 
-  /// Answers, history, drafts, files, what the run knows beside them and what repeats are known by go; the run's id, dates and status
-  /// stay.
+  /// Answers, history, drafts, files, what the run and later ones know beside them and what repeats are known by go; the run's id,
+  /// dates and status stay.
   ///
   /// The path goes too, since it tells what was answered. The outbox carries the id to `erased.log`.
   func eraseAnswers(ofRun row: Int64, id: String, keeping step: String?, at now: Instant) throws(SQLiteError) {
@@ -41,6 +41,7 @@ extension Database {
     try run("DELETE FROM draft WHERE run = ?", row)
     try run("DELETE FROM file WHERE run = ?", row)
     try run("DELETE FROM run_value WHERE run = ?", row)
+    try forgetTaken(fromRun: row)
     try leavePlaces(ofRun: row)
     try run("DELETE FROM quota_place WHERE run = ?", row)
     try run("DELETE FROM submission WHERE run = ?", row)
@@ -49,6 +50,13 @@ extension Database {
       row)
     try run("INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'erased', '', ?)", id, now.milliseconds)
     try eraseRuns(begunFrom: row, at: now)
+  }
+
+  /// What later runs took over from this one goes with it: their conditions find no answer from here on. They have changed by that.
+  private func forgetTaken(fromRun row: Int64) throws(SQLiteError) {
+    try run(
+      "UPDATE run SET revision = revision + 1 WHERE row IN (SELECT run FROM run_value WHERE source = ?)", row)
+    try run("DELETE FROM run_value WHERE source = ?", row)
   }
 
   /// What was answered in the tasks that a run's steps began goes with the run.

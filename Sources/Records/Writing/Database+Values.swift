@@ -12,17 +12,21 @@ extension Database {
     case arm
     /// Calculated when the run ended.
     case score
+    /// Answered in an earlier run of the same participant.
+    case earlier
   }
 
+  /// - Parameter source: the earlier run that the value is of.
   func insert(
-    _ value: AnswerValue, named name: String, _ kind: ValueKind, run row: Int64, at now: Instant
+    _ value: AnswerValue, named name: String, _ kind: ValueKind, from source: Int64? = nil, run row: Int64,
+    at now: Instant
   ) throws(SQLiteError) {
     let stored = value.encoded
     try run(
       """
-      INSERT INTO run_value (run, name, kind, version, type, value, at)
-      VALUES (?1, ?2, ?3, (SELECT version FROM run WHERE row = ?1), ?4, ?5, ?6)
-      """, row, name, kind.rawValue, stored.type, stored.text, now.milliseconds)
+      INSERT INTO run_value (run, name, kind, version, type, value, at, source)
+      VALUES (?1, ?2, ?3, (SELECT version FROM run WHERE row = ?1), ?4, ?5, ?6, ?7)
+      """, row, name, kind.rawValue, stored.type, stored.text, now.milliseconds, source)
   }
 
   // MARK: People that a link names

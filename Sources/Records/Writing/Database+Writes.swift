@@ -50,6 +50,10 @@ extension Database {
         }
       }
     }
+    for (task, earlier) in beginning.earlier.runs {
+      let last = try lastCompletedRun(of: task, by: participant, isTest: beginning.isTest)
+      guard last == earlier else { return .outdated }
+    }
     try run("INSERT INTO participant (id, created_at) VALUES (?, ?) ON CONFLICT DO NOTHING", participant, start)
     let earlier =
       try first("SELECT count(*) FROM run WHERE participant = ? AND task = ?", participant, state.taskID) { row in
@@ -79,7 +83,8 @@ extension Database {
       try insertToken(identity.hash, kind: TokenKind.person, subject: participant, at: state.startedAt)
     }
     for (name, value) in state.values.sorted(by: { $0.key < $1.key }) {
-      try insert(value, named: name, .link, run: row, at: state.startedAt)
+      let source = beginning.earlier.run(of: name)
+      try insert(value, named: name, source == nil ? .link : .earlier, from: source, run: row, at: state.startedAt)
     }
     if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
     return .written

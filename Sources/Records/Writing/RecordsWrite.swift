@@ -51,13 +51,17 @@ public struct RunBeginning: Sendable {
   public var identity: LinkIdentity?
   /// The step of another run that it is begun from; nil for most.
   public var outer: OuterStep?
+  /// Those values of the state that are of earlier runs; nothing for most.
+  public var earlier: EarlierAnswers
 
   /// A beginning.
   public init(
     state: RunState, participantID: String, identity: LinkIdentity? = nil, tokenHash: [UInt8], codeHash: [UInt8],
-    isTest: Bool, settings: Study.RunSettings, outer: OuterStep? = nil
+    isTest: Bool, settings: Study.RunSettings, outer: OuterStep? = nil,
+    earlier: EarlierAnswers = EarlierAnswers()
   ) {
     self.outer = outer
+    self.earlier = earlier
     self.state = state
     self.participantID = participantID
     self.identity = identity
@@ -215,7 +219,7 @@ public enum WriteOutcome: Hashable, Sendable {
   case begunBefore(run: String)
   /// The person that the link names has a run of this task and begins no other.
   case refused
-  /// The run has changed since the change was computed.
+  /// The run has changed since the change was computed, or its participant completed another one since its beginning was.
   case outdated
   /// The run takes no answers any more.
   case closed(RunStatus)

@@ -6,8 +6,10 @@ struct PathChecker {
   private let study: Study
   private let indexes: [String: Int]
   private let rules: [RuleOutline]
+  private let earlier: EarlierNames
 
-  init(task: TaskOutline, study: Study) {
+  init(task: TaskOutline, study: Study, earlier: EarlierNames) {
+    self.earlier = earlier
     self.task = task
     self.study = study
     rules = task.allRules
@@ -223,7 +225,7 @@ struct PathChecker {
       scopes.append((known, broken))
       leaveRepeats(behind: index, &known, broken, &reading)
     }
-    var scores = ScoreChecker(task: task, known: known, broken: broken)
+    var scores = ScoreChecker(task: task, known: known, earlier: earlier, broken: broken)
     scores.check(&reading)
     for rule in rules {
       guard let condition = rule.when, let index = indexes[rule.after] else { continue }
@@ -369,9 +371,10 @@ struct PathChecker {
     _ reading: inout StudyReading
   ) {
     // What a broken item would have been is unknown: its own mistake has been told.
-    guard condition.expression.names.isDisjoint(with: broken) else { return }
+    let named = condition.expression.names
+    guard named.isDisjoint(with: broken), !earlier.areUnknown(named, reading) else { return }
     let scores = Set(task.scores.map(\.id))
-    if let score = condition.expression.names.sorted().first(where: { names[$0] == nil && scores.contains($0) }) {
+    if let score = named.sorted().first(where: { names[$0] == nil && scores.contains($0) }) {
       return reading.reportExpression(
         "`\(score)` is a score, which is calculated when the run ends. Write the calculation here, such as `mean(a, b) > 3`.",
         at: Self.offset(of: score, in: condition.expression.source), in: condition.node, isWarning: false)
@@ -394,7 +397,10 @@ struct PathChecker {
       reading.reportExpression(
         words + "Move that step up, or this one down.", at: offset, in: condition.node, isWarning: false)
     }
-    for finding in condition.expression.check(in: ExpressionScope(names: scope), expecting: condition.expects) {
+    let findings = condition.expression.check(
+      in: ExpressionScope(names: scope, earlier: earlier.names), expecting: condition.expects)
+    if findings.allSatisfy(\.isWarning) { earlier.warn(of: condition, in: task, of: study, &reading) }
+    for finding in findings {
       if late.contains(where: { finding.text.contains("`\($0)`") }), finding.isWarning { continue }
       reading.reportExpression(finding.text, at: finding.offset, in: condition.node, isWarning: finding.isWarning)
     }
@@ -464,7 +470,9 @@ struct PathChecker {
     var index = 0
     while index + wanted.count <= scalars.count {
       let end = index + wanted.count
-      if Array(scalars[index..<end]) == wanted, index == 0 || !scalars[index - 1].isWordCharacter,
+      // What stands behind a point is a part of another name.
+      if Array(scalars[index..<end]) == wanted,
+        index == 0 || !scalars[index - 1].isWordCharacter && scalars[index - 1] != ".",
         end == scalars.count || !scalars[end].isWordCharacter
       {
         return index

@@ -5,12 +5,12 @@ struct PrefillChecker {
   let tasks: [TaskOutline]
 
   /// The sources of a task's items: those that items name, and what the task's own `prefill:` adds.
-  func prefills(of task: TaskOutline) -> [String: Prefill] {
-    var prefills: [String: Prefill] = [:]
+  func prefills(of task: TaskOutline) -> [String: EarlierAnswer] {
+    var prefills: [String: EarlierAnswer] = [:]
     if let source = task.prefill, let other = tasks.first(where: { $0.id == source.task }) {
       for item in items(of: task) where item.mayBePrefilled {
         guard let earlier = self.item(item.id, of: other), Self.isAlike(earlier, item) else { continue }
-        prefills[item.id] = Prefill(task: source.task, item: item.id)
+        prefills[item.id] = EarlierAnswer(task: source.task, item: item.id)
       }
     }
     for outline in task.steps.flatMap(\.prefills) { prefills[outline.item] = outline.source }

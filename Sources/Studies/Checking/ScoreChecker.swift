@@ -8,13 +8,17 @@ struct ScoreChecker {
   /// Names of which nothing can be said, since they are broken.
   private var broken: Set<String>
   private let bounds: [String: DecimalNumber]
+  private let earlier: EarlierNames
 
-  init(task: TaskOutline, known: [String: ExpressionScope.Name], broken: Set<String>) {
+  init(task: TaskOutline, known: [String: ExpressionScope.Name], earlier: EarlierNames, broken: Set<String>) {
+    self.earlier = earlier
     self.task = task
     self.known = known
     self.broken = broken
     bounds = task.bounds
   }
+
+  private var scope: ExpressionScope { ExpressionScope(names: known, earlier: earlier.names) }
 
   mutating func check(_ reading: inout StudyReading) {
     for score in task.scores {
@@ -23,7 +27,7 @@ struct ScoreChecker {
       case .value(let condition)?: check(condition, of: score, &reading)
       case .mean?, .sum?: checkParts(of: score, &reading)
       }
-      if let model = score.model(known, bounds: bounds) {
+      if let model = score.model(scope, bounds: bounds) {
         known[score.id] = ExpressionScope.Name(model.isFlag ? .boolean : .number, mayBeMissing: true)
       } else {
         broken.insert(score.id)
@@ -60,7 +64,7 @@ struct ScoreChecker {
 
   private mutating func check(_ condition: Condition, of score: ScoreOutline, _ reading: inout StudyReading) {
     let expression = condition.expression
-    guard expression.names.isDisjoint(with: broken) else { return }
+    guard expression.names.isDisjoint(with: broken), !earlier.areUnknown(expression.names, reading) else { return }
     let later = expression.names.filter { name in
       known[name] == nil && task.scores.contains { $0.id == name }
     }
@@ -74,7 +78,7 @@ struct ScoreChecker {
       }
       return
     }
-    let scope = ExpressionScope(names: known)
+    let scope = scope
     let findings = expression.check(in: scope, expecting: .any)
     // A score may be missing: that is what `!=` and `not` come to as well.
     for finding in findings where !finding.isWarning {

@@ -15,7 +15,7 @@ struct StudyChecker {
       checkReviews(of: task, &reading)
       PrefillChecker(tasks: outline.tasks).check(task, &reading)
       checkSecondaryTasks(of: task, &reading)
-      var checker = PathChecker(task: task, study: outline.study)
+      var checker = PathChecker(task: task, study: outline.study, earlier: outline.earlier)
       checker.check(&reading)
     }
   }

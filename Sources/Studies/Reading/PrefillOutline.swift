@@ -4,12 +4,12 @@ import SurveyModel
 struct PrefillOutline {
   /// The item that shows it.
   var item: String
-  var source: Prefill
+  var source: EarlierAnswer
   /// The value of `prefill:`.
   var node: YAMLNode
 }
 
-extension Prefill {
+extension EarlierAnswer {
   /// The source that a definition names; nil where it names no task, which has been told.
   init?(_ definition: Definition, item: String) {
     guard let task = definition.string("task") else { return nil }

@@ -21,14 +21,14 @@ struct ScoreOutline {
   /// The score, where these names are known.
   ///
   /// - Parameter bounds: minimum and maximum together of what has both.
-  func model(_ names: [String: ExpressionScope.Name], bounds: [String: DecimalNumber]) -> Score? {
+  func model(_ scope: ExpressionScope, bounds: [String: DecimalNumber]) -> Score? {
     let reversed = Set(reverse.map(\.name))
     let parts = parts.map { Score.Part($0.name, reversedFrom: reversed.contains($0.name) ? bounds[$0.name] : nil) }
     switch kind {
     case .mean?: return Score(id: id, title: title, formula: .mean(parts, atLeast: atLeast?.count ?? 1))
     case .sum?: return Score(id: id, title: title, formula: .sum(parts, atLeast: atLeast?.count ?? 1))
     case .value(let condition)?:
-      let type = condition.expression.type(in: ExpressionScope(names: names))
+      let type = condition.expression.type(in: scope)
       return Score(id: id, title: title, formula: .value(condition.expression), isFlag: type == .boolean)
     case nil: return nil
     }

@@ -10,4 +10,6 @@ struct StudyOutline {
   var valuePlaces: [(id: String, place: Place)] = []
   /// What is drawn, in the order of the file.
   var randomizations: [RandomizationOutline] = []
+  /// What conditions may name of earlier runs.
+  var earlier = EarlierNames()
 }

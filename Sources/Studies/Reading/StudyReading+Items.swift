@@ -90,7 +90,7 @@ extension StudyReading {
     }
     if let node = fields["prefill"] {
       let prefill = value(node, key: Prefill.key.name, kind: Prefill.key.kind, context: DefinitionContext(path: path))
-      if case .group(let group)? = prefill, let source = Prefill(group, item: id) {
+      if case .group(let group)? = prefill, let source = EarlierAnswer(group, item: id) {
         prefills.append(PrefillOutline(item: id, source: source, node: node))
       } else {
         isBroken = true

@@ -159,7 +159,8 @@ extension StudyReading {
     isBroken = isBroken || (fields["earlyTermination"] != nil && early == nil)
     outline.holes = holes
     holes = []
-    if let group = read.definition.group("prefill"), let node = fields["prefill"], let source = Prefill(group, item: id)
+    if let group = read.definition.group("prefill"), let node = fields["prefill"],
+      let source = EarlierAnswer(group, item: id)
     {
       prefills.append(PrefillOutline(item: id, source: source, node: node))
     }

@@ -33,8 +33,9 @@ extension StudyReading {
     outline.tasks = tasks()
     if let node = fields["randomize"] { readRandomizations(node, into: &outline) }
     let prefills = PrefillChecker(tasks: outline.tasks)
+    outline.earlier = EarlierNames(outline.tasks)
     study.tasks = outline.tasks.map { task in
-      var model = task.model(link: study.participation.fromLink)
+      var model = task.model(link: study.participation.fromLink, earlier: outline.earlier.names)
       model.prefills = prefills.prefills(of: task)
       return model
     }

@@ -37,8 +37,12 @@ struct TaskOutline {
 
   /// The task; what is broken is left out of it.
   ///
-  /// - Parameter link: the values that a run may have from its link.
-  func model(link: [LinkValue]) -> NavigableOrderedTask {
+  /// - Parameters:
+  ///   - link: the values that a run may have from its link.
+  ///   - earlier: what may be named of earlier runs.
+  func model(
+    link: [LinkValue], earlier: [String: [String: ExpressionScope.Name]]
+  ) -> NavigableOrderedTask {
     let randomizations = randomizations.compactMap(\.model)
     let repeats = repeats.compactMap { $0.model(in: self) }
     let pagesOfSteps = self.steps.compactMap(\.step).map { step in
@@ -56,10 +60,12 @@ struct TaskOutline {
           after: rule.after, when: rule.when?.expression, destination: pages[rule.goTo]?.first ?? rule.goTo)
       }, progress: progress, parts: parts.map { Self.withPages(Self.withOverviews($0, repeats), pages) },
       randomizations: randomizations,
-      scores: scoreModels(link, randomizations), repeats: repeats, quotas: quotas.compactMap(\.model))
+      scores: scoreModels(link, randomizations, earlier), repeats: repeats, quotas: quotas.compactMap(\.model))
   }
 
-  private func scoreModels(_ link: [LinkValue], _ randomizations: [Randomization]) -> [Score] {
+  private func scoreModels(
+    _ link: [LinkValue], _ randomizations: [Randomization], _ earlier: [String: [String: ExpressionScope.Name]]
+  ) -> [Score] {
     guard !scores.isEmpty else { return [] }
     var names: [String: ExpressionScope.Name] = [:]
     for value in link { names[value.id] = ExpressionScope.Name(.text) }
@@ -69,7 +75,9 @@ struct TaskOutline {
     for draw in randomizations { names[draw.id] = ExpressionScope.Name(.code(Set(draw.arms.map(\.code)))) }
     let bounds = self.bounds
     return scores.compactMap { outline in
-      guard let score = outline.model(names, bounds: bounds) else { return nil }
+      guard let score = outline.model(ExpressionScope(names: names, earlier: earlier), bounds: bounds) else {
+        return nil
+      }
       names[score.id] = ExpressionScope.Name(score.isFlag ? .boolean : .number)
       return score
     }

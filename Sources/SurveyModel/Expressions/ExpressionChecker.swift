@@ -63,7 +63,11 @@ struct ExpressionChecker {
   }
 
   private mutating func type(ofName name: String, at node: ExpressionNode) -> ValueType? {
-    guard let known = scope.names[name] else {
+    guard let known = scope[name] else {
+      if let answer = EarlierAnswer(name: name) {
+        say(node, whyUnknown(answer))
+        return nil
+      }
       let answer = ["yes": "true", "no": "false"][name.lowercased()]
       let proposal =
         answer.map { "Write `\($0)`." }
@@ -79,10 +83,30 @@ struct ExpressionChecker {
       return nil
     }
     if known.type == .opaque {
-      say(node, "`\(name)` has no single value. Ask answered(\(name)) or shown(\(name)).")
+      say(
+        node,
+        "`\(name)` has no single value. Ask answered(\(name))"
+          + (EarlierAnswer(name: name) == nil ? " or shown(\(name))." : "."))
       return nil
     }
     return known.type
+  }
+
+  /// Why an answer of an earlier run cannot be named.
+  private func whyUnknown(_ answer: EarlierAnswer) -> String {
+    guard let items = scope.earlier[answer.task] else {
+      return "There is no task `\(answer.task)`."
+        + (Spelling.nearest(to: answer.task, among: scope.earlier.keys).map { " Did you mean `\($0)`?" } ?? "")
+    }
+    switch items[answer.item] {
+    case nil:
+      return "The task `\(answer.task)` asks nothing with the id `\(answer.item)`."
+        + (Spelling.nearest(to: answer.item, among: items.keys).map { " Did you mean `\($0)`?" } ?? "")
+    case let known? where known.isSecret: return "`\(answer.item)` is a password, which no other run sees."
+    case .some:
+      return "`\(answer.item)` is asked several times in the task `\(answer.task)` and has no single answer here. "
+        + "Name a score that is made of them."
+    }
   }
 
   private mutating func expectBoolean(_ node: ExpressionNode) {
@@ -113,8 +137,8 @@ struct ExpressionChecker {
 
   /// A code without quotation marks beside its question is the likeliest slip of all.
   private mutating func isUnquotedCode(_ node: ExpressionNode, beside other: ExpressionNode) -> Bool {
-    guard case .name(let name) = node.kind, scope.names[name] == nil, case .name(let question) = other.kind,
-      let codes = scope.names[question]?.type.codes, codes.contains(name)
+    guard case .name(let name) = node.kind, scope[name] == nil, case .name(let question) = other.kind,
+      let codes = scope[question]?.type.codes, codes.contains(name)
     else { return false }
     say(node, "Put the code between quotation marks: \"\(name)\".")
     return true
@@ -222,7 +246,10 @@ struct ExpressionChecker {
   ) -> ValueType? {
     switch function {
     case .answered, .dontKnow, .shown:
-      for argument in arguments { checkExists(argument) }
+      for argument in arguments {
+        checkExists(argument)
+        if function != .answered { expectOwn(argument, function) }
+      }
       return .boolean
     case .count:
       for argument in arguments { checkExists(argument) }
@@ -263,19 +290,25 @@ struct ExpressionChecker {
 
   /// The type of all answers to what is asked several times; nil for anything else.
   private func repeatedType(of node: ExpressionNode) -> ValueType? {
-    guard case .name(let name) = node.kind, let known = scope.names[name], known.isRepeated else { return nil }
+    guard case .name(let name) = node.kind, let known = scope[name], known.isRepeated else { return nil }
     return known.type
   }
 
   /// A name in `answered()` and the like needs to exist, whatever its type.
   private mutating func checkExists(_ node: ExpressionNode) {
-    if case .name(let name) = node.kind, scope.names[name] == nil { _ = type(ofName: name, at: node) }
+    if case .name(let name) = node.kind, scope[name] == nil { _ = type(ofName: name, at: node) }
+  }
+
+  /// Of an earlier run only values are known, not how its pages were answered.
+  private mutating func expectOwn(_ node: ExpressionNode, _ function: ExpressionNode.Function) {
+    guard case .name(let name) = node.kind, scope[name] != nil, EarlierAnswer(name: name) != nil else { return }
+    say(node, "\(function.rawValue)() asks about this run alone. Of an earlier one ask answered(\(name)).")
   }
 
   // MARK: Saying it
 
   private mutating func warnOfMissing(in part: ExpressionNode, at node: ExpressionNode) {
-    for name in part.namesThatMatter where scope.names[name]?.mayBeMissing == true {
+    for name in part.namesThatMatter where scope[name]?.mayBeMissing == true {
       guard !handled.contains(name), warned.insert(name).inserted else { continue }
       found.append(
         ExpressionDiagnostic(

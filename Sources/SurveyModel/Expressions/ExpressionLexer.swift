@@ -49,15 +49,16 @@ struct ExpressionLexer {
   private mutating func token(beginningWith scalar: Unicode.Scalar) throws(ExpressionError) -> Kind {
     switch scalar {
     case "0"..."9": return try number()
-    case "a"..."z", "A"..."Z": return word()
+    case _ where Self.isLetter(scalar): return word()
     case "\"", "'": return try string(closedBy: scalar)
     default: return try symbol()
     }
   }
 
+  /// A name may have points, which tell the parts of ``EarlierAnswer/name`` apart.
   private mutating func word() -> Kind {
     var text = ""
-    while let scalar = peek(), Self.isWordPart(scalar) {
+    while let scalar = peek(), Self.isWordPart(scalar) || (scalar == "." && peek(1).map(Self.isLetter) == true) {
       text.unicodeScalars.append(scalar)
       position += 1
     }
@@ -157,7 +158,7 @@ struct ExpressionLexer {
     "«": "Write straight quotation marks: \".",
     "»": "Write straight quotation marks: \".",
     "`": "Write straight quotation marks: \".",
-    ".": "Write a digit before the decimal point, as in 0.5. Names have no point.",
+    ".": "Write a digit before the decimal point, as in 0.5. \(earlierNames)",
     "$": "Write the name of the answer alone.",
     "{": "Write the name of the answer alone. A list stands in [ ].",
     "}": "A list stands in [ ].",
@@ -165,9 +166,16 @@ struct ExpressionLexer {
     "\u{00A0}": "This is a no-break space. Type an ordinary one.",
   ]
 
+  /// Where a point stands in a name.
+  static let earlierNames = "Only answers of an earlier run have points in their names: `earlier.TASK.ITEM`."
+
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || isDigit(scalar) || scalar == "_"
+    isLetter(scalar) || isDigit(scalar) || scalar == "_"
   }
 }

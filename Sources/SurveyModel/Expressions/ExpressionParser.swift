@@ -156,6 +156,9 @@ struct ExpressionParser {
       position += 1
       if takeSymbol("(") { return try call(word, from: token) }
       if let advice = Self.advice[word] { throw error(at: token, advice) }
+      if word.contains("."), EarlierAnswer(name: word) == nil {
+        throw error(at: token, ExpressionLexer.earlierNames)
+      }
       names.insert(word)
       return try node(.name(word), at: token.range, over: [])
     case .symbol("("):

@@ -2,9 +2,21 @@
 public struct ExpressionScope: Sendable {
   /// What may be named; any other name is a mistake.
   public var names: [String: Name]
+  /// What may be named of earlier runs, by task.
+  public var earlier: [String: [String: Name]]
 
   /// A scope with these names, or with none, as for an expression of literals.
-  public init(names: [String: Name] = [:]) { self.names = names }
+  public init(names: [String: Name] = [:], earlier: [String: [String: Name]] = [:]) {
+    self.names = names
+    self.earlier = earlier
+  }
+
+  /// What a name stands for; nil where it can have no value.
+  subscript(name: String) -> Name? {
+    guard let answer = EarlierAnswer(name: name) else { return names[name] }
+    guard let known = earlier[answer.task]?[answer.item], !known.isRepeated, !known.isSecret else { return nil }
+    return known
+  }
 
   /// One name: what its answers are, and whether there may be none when the expression is asked.
   public struct Name: Hashable, Sendable {
@@ -13,12 +25,18 @@ public struct ExpressionScope: Sendable {
     /// Optional, shown on a condition, under a jump, or with "don't know".
     public var mayBeMissing: Bool
     /// Its answers are those of several passes: only functions over several values can name it.
-    public var isRepeated = false
+    public var isRepeated: Bool
+    /// Its answers are passwords, which no condition of another run sees.
+    public var isSecret: Bool
 
-    /// A name that always has an answer, unless said otherwise.
-    public init(_ type: ValueType, mayBeMissing: Bool = false) {
+    /// A name that always has one answer that may be seen, unless said otherwise.
+    public init(
+      _ type: ValueType, mayBeMissing: Bool = false, isRepeated: Bool = false, isSecret: Bool = false
+    ) {
       self.type = type
       self.mayBeMissing = mayBeMissing
+      self.isRepeated = isRepeated
+      self.isSecret = isSecret
     }
   }
 }

@@ -64,7 +64,7 @@ public struct NavigableOrderedTask: Sendable {
     }
   }
   /// Which items show at first what the same participant answered before, by item.
-  public var prefills: [String: Prefill] {
+  public var prefills: [String: EarlierAnswer] {
     get { storage.value.prefills }
     set { storage.value.prefills = newValue }
   }
@@ -87,7 +87,7 @@ public struct NavigableOrderedTask: Sendable {
     let repeats: [Repeat]
     let isUnrolled: Bool
     var quotas: [Quota]
-    var prefills: [String: Prefill] = [:]
+    var prefills: [String: EarlierAnswer] = [:]
     private(set) var layout: TaskLayout
     private(set) var foresight: Foresight
 

@@ -1,16 +1,5 @@
-/// Where the answer comes from that a page shows at first: the same participant's last completed run of a task (researchkit.md T-33).
-public struct Prefill: Hashable, Sendable {
-  /// The task of the earlier run, which may be the item's own.
-  public var task: String
-  /// The item that was answered there.
-  public var item: String
-
-  /// A source.
-  public init(task: String, item: String) {
-    self.task = task
-    self.item = item
-  }
-
+/// `prefill:` in the study file: which earlier answer a page shows at first (researchkit.md T-33).
+public enum Prefill {
   /// `prefill:` of a question step or an item.
   public static let key = DefinitionKey(
     "prefill",

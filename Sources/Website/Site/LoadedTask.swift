@@ -8,6 +8,8 @@ final class LoadedTask: Sendable {
   let namedItems: NamedItems
   /// Whether a page may depend on what its run knows beside answers: else nobody has to read that.
   let namesValues: Bool
+  /// What it names of earlier runs; nothing for nearly all.
+  let earlierAnswers: [EarlierAnswer]
   /// Whether a page asks for a file: else nobody has to look whether one is left over.
   let asksForFiles: Bool
   /// The items of which its scores are made.
@@ -19,10 +21,11 @@ final class LoadedTask: Sendable {
     declared = task
     namedItems = NamedItems(of: task)
     let names = Self.names(in: task, texts)
+    earlierAnswers = names.sorted().compactMap(EarlierAnswer.init(name:))
     // Whether there is an arm already is asked where it would be drawn, and a place where it would be counted.
     namesValues =
       !task.randomizations.isEmpty || !task.quotas.isEmpty || task.scores.contains { names.contains($0.id) }
-      || study.participation.fromLink.contains { names.contains($0.id) }
+      || study.participation.fromLink.contains { names.contains($0.id) } || !earlierAnswers.isEmpty
     asksForFiles = task.steps.contains(where: \.takesFiles)
     scoredItems = task.answers(named: Set(task.scores.flatMap(\.names)), on: nil).filter {
       task.indexOfStep(asking: $0) != nil
@@ -35,11 +38,8 @@ final class LoadedTask: Sendable {
 
   /// Everything that conditions and texts of a task name.
   private static func names(in task: NavigableOrderedTask, _ texts: [String: CompiledText]) -> Set<String> {
-    var names = Set(task.rules.flatMap { $0.when?.names ?? [] })
+    var names = task.namesInConditions
     for step in task.steps {
-      names.formUnion(step.showIf?.names ?? [])
-      names.formUnion(step.pass?.namesThatDecide ?? [])
-      names.formUnion(step.namesOnPage)
       names.formUnion((step.texts + step.markups).flatMap(\.byLanguage.values).flatMap { texts[$0]?.holes ?? [] })
     }
     return names

@@ -43,9 +43,10 @@ extension SiteHandler {
       if attempts.open != nil { return .seeOther(address(nested)) }
       guard number <= Self.mostAttempts else { return .seeOther("\(address(token))/\(step.id)") }
       let links = Set(run.study.study.participation.fromLink.map(\.id))
+      let earlier = try earlier(run.study, task, of: nil, or: run.stored.participantID, isTest: run.stored.isTest)
       let state = TaskRun.begin(
         task, id: Random.id("r"), version: run.study.version, language: run.state.language,
-        values: run.state.values.filter { links.contains($0.key) }, moment: run.moment)
+        values: run.state.values.filter { links.contains($0.key) }.merging(earlier.values) { $1 }, moment: run.moment)
       let beginning = RunBeginning(
         state: state, participantID: run.stored.participantID,
         tokenHash: site.keys.tokenHash(nested, kind: RunToken.kind),
@@ -53,9 +54,10 @@ extension SiteHandler {
         settings: run.study.study.runs,
         outer: OuterStep(
           run: run.state.id, step: step.id, attempt: number,
-          tokenHash: site.keys.tokenHash(site.keys.returnToken(run: state.id), kind: RunToken.kind)))
-      // Two clicks begin one run.
-      _ = try await site.records.write(.begin(beginning))
+          tokenHash: site.keys.tokenHash(site.keys.returnToken(run: state.id), kind: RunToken.kind)),
+        earlier: earlier)
+      // Two clicks begin one run. Where the participant completed one meanwhile that this one looks back on, they click again.
+      if try await site.records.write(.begin(beginning)) == .outdated { return toWhereItStands(run, token) }
       return .seeOther(address(nested))
     } catch { return unavailable(run.context, after: error, retry: fields) }
   }

@@ -84,28 +84,45 @@ extension SiteHandler {
     }
     let zone = fields.first(OwnField.timezone).flatMap { Zones.isKnown($0) ? $0 : nil }
     let token = site.keys.derivedToken(nonce: seal.nonce)
-    let runID = Random.id("r")
     let declared = study.study.participation.fromLink
     let link = StartLink(sealed: seal.values, declared)
-    let state = TaskRun.begin(
-      task, id: runID, version: study.version, language: context.language,
-      values: link.values.mapValues(AnswerValue.text),
-      moment: Zones.moment(now, zone: zone, study: study.study.timezone))
-    let beginning = RunBeginning(
-      state: state, participantID: Random.id("p"), identity: identity(link.person(declared)),
-      tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
-      codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
-      settings: study.study.runs)
+    let identity = identity(link.person(declared))
     do {
-      switch try await site.records.write(.begin(beginning)) {
-      // Two clicks open one run, which may stand further on by now; so may that of somebody who goes on.
-      case .begunBefore: return .seeOther(address(token))
-      case .refused: return problem(.conflict, "used", context: context, offersResume: true)
-      default: return .seeOther("\(address(token))/\(state.standsAt)")
+      // Meanwhile the same person may have completed a run that this one looks back on.
+      for _ in 0..<3 {
+        let runID = Random.id("r")
+        let earlier = try earlier(study, task, of: identity, isTest: site.options.isPreview)
+        let state = TaskRun.begin(
+          task, id: runID, version: study.version, language: context.language,
+          values: link.values.mapValues(AnswerValue.text).merging(earlier.values) { $1 },
+          moment: Zones.moment(now, zone: zone, study: study.study.timezone))
+        let beginning = RunBeginning(
+          state: state, participantID: Random.id("p"), identity: identity,
+          tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
+          codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
+          settings: study.study.runs, earlier: earlier)
+        switch try await site.records.write(.begin(beginning)) {
+        // Two clicks open one run, which may stand further on by now; so may that of somebody who goes on.
+        case .begunBefore: return .seeOther(address(token))
+        case .refused: return problem(.conflict, "used", context: context, offersResume: true)
+        case .outdated: continue
+        default: return .seeOther("\(address(token))/\(state.standsAt)")
+        }
       }
+      return unavailable(context, retry: fields)
     } catch {
       return unavailable(context, after: error, retry: fields)
     }
+  }
+
+  /// What a task's conditions name of earlier runs of whom a link names, or of a participant who is known already.
+  func earlier(
+    _ study: LoadedStudy, _ task: NavigableOrderedTask, of identity: LinkIdentity?, or participant: String? = nil,
+    isTest: Bool
+  ) throws -> EarlierAnswers {
+    guard let wanted = study.task(task.id)?.earlierAnswers, !wanted.isEmpty else { return EarlierAnswers() }
+    try reader.shareSnapshot()
+    return try reader.earlierAnswers(wanted, of: identity, or: participant, isTest: isTest)
   }
 
   /// How the database knows the person again whom a link names.

@@ -3,18 +3,26 @@ import Testing
 
 /// What the checker says about an expression in its study.
 struct ExpressionCheckTests {
-  static let scope = ExpressionScope(names: [
-    "vaccine": .init(.code(["moderna", "novavax", "other"])),
-    "symptoms": .init(.codes(["chills", "fever"])),
-    "temperature": .init(.number, mayBeMissing: true),
-    "pain": .init(.number),
-    "fever": .init(.boolean),
-    "lot": .init(.text, mayBeMissing: true),
-    "birthday": .init(.date),
-    "onset": .init(.time),
-    "seenAt": .init(.dateTime),
-    "film": .init(.opaque),
-  ])
+  static let scope = ExpressionScope(
+    names: [
+      "vaccine": .init(.code(["moderna", "novavax", "other"])),
+      "symptoms": .init(.codes(["chills", "fever"])),
+      "temperature": .init(.number, mayBeMissing: true),
+      "pain": .init(.number),
+      "fever": .init(.boolean),
+      "lot": .init(.text, mayBeMissing: true),
+      "birthday": .init(.date),
+      "onset": .init(.time),
+      "seenAt": .init(.dateTime),
+      "film": .init(.opaque),
+      "earlier": .init(.number),
+    ],
+    earlier: [
+      "visit": [
+        "weight": .init(.number, mayBeMissing: true), "vaccine": .init(.code(["moderna"]), mayBeMissing: true),
+        "dose": .init(.number, isRepeated: true), "pin": .init(.text, isSecret: true), "film": .init(.opaque),
+      ]
+    ])
 
   private func check(_ source: String, expecting: ExpectedType = .boolean) throws -> [ExpressionDiagnostic] {
     try Expression(parsing: source).check(in: Self.scope, expecting: expecting)
@@ -26,12 +34,40 @@ struct ExpressionCheckTests {
     "onset < \"08:00\"",
     "lot matches \"A.*\"", "answered(film) and shown(film)", "count(symptoms) > 1", "age(birthday) >= 18",
     "today() - birthday > 30", "maximum(birthday, \"2026-01-01\" + 1) > today()", "length(lot) > 3",
-    "fever == true or temperature < 38.5", "not answered(lot) or lot != \"x\"", "vaccine != \"other\"",
+    "earlier.visit.weight - pain > 5", "earlier.visit.vaccine in [\"moderna\"]",
+    "earlier > 1 and earlier.visit.weight > 1",
+    "answered(earlier.visit.film)", "not answered(earlier.visit.weight) or earlier.visit.weight != pain",
+    "sum(earlier.visit.weight, pain) > 3", "fever == true or temperature < 38.5", "not answered(lot) or lot != \"x\"",
+    "vaccine != \"other\"",
   ])
   func `is sound`(_ source: String) throws { #expect(try check(source) == []) }
 
   @Test(arguments: [
     ("vacine == \"other\"", 0, "Nothing here is called `vacine`. Did you mean `vaccine`?"),
+    ("earlier.vist.weight > 3", 0, "There is no task `vist`. Did you mean `visit`?"),
+    ("pain > earlier.other.weight", 7, "There is no task `other`."),
+    (
+      "earlier.visit.wieght > 3", 0,
+      "The task `visit` asks nothing with the id `wieght`. Did you mean `weight`?"
+    ),
+    ("answered(earlier.visit.fever)", 9, "The task `visit` asks nothing with the id `fever`."),
+    ("earlier.visit.vaccine == \"novavax\"", 25, "There is no choice \"novavax\". The codes are \"moderna\"."),
+    ("earlier.visit.vaccine == moderna", 25, "Put the code between quotation marks: \"moderna\"."),
+    ("earlier.visit.weight == \"3\"", 24, "Numbers have no quotation marks: write 3."),
+    (
+      "sum(earlier.visit.dose) > 3", 4,
+      "`dose` is asked several times in the task `visit` and has no single answer here. Name a score that is made of them."
+    ),
+    ("earlier.visit.pin == lot", 0, "`pin` is a password, which no other run sees."),
+    ("earlier.visit.film == 3", 0, "`earlier.visit.film` has no single value. Ask answered(earlier.visit.film)."),
+    (
+      "shown(earlier.visit.weight)", 6,
+      "shown() asks about this run alone. Of an earlier one ask answered(earlier.visit.weight)."
+    ),
+    (
+      "dontKnow(earlier.visit.weight)", 9,
+      "dontKnow() asks about this run alone. Of an earlier one ask answered(earlier.visit.weight)."
+    ),
     ("vaccine == \"oter\"", 11, "There is no choice \"oter\". Did you mean \"other\"?"),
     (
       "vaccine in [\"other\", \"pfizer\"]", 21,

@@ -24,7 +24,14 @@ struct ExpressionErrorTests {
     ("a == “b”", 5, "Write straight quotation marks: \"."),
     ("a == \"b", 5, "This text has no end. Close it with \"."),
     ("a == 1,5", 6, "A comma has no place here. Decimals have a point, as in 0.5."),
-    ("a == .5", 5, "Write a digit before the decimal point, as in 0.5. Names have no point."),
+    (
+      "a == .5", 5,
+      "Write a digit before the decimal point, as in 0.5. "
+        + "Only answers of an earlier run have points in their names: `earlier.TASK.ITEM`."
+    ),
+    ("a.b == 5", 0, "Only answers of an earlier run have points in their names: `earlier.TASK.ITEM`."),
+    ("1 < earlier.visit", 4, "Only answers of an earlier run have points in their names: `earlier.TASK.ITEM`."),
+    ("earlier.a.b.c == 5", 0, "Only answers of an earlier run have points in their names: `earlier.TASK.ITEM`."),
     ("a == 1e5", 5, "A number has digits and one decimal point only. Write it out, as in 100000 or 0.5."),
     ("1 < a < 5", 6, "Only two values can be compared at once. Join with `and`, as in 1 < x and x < 5."),
     ("(a == 1", 0, "This has no end. Close it with )."),

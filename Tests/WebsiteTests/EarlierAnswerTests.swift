@@ -1,0 +1,122 @@
+import Records
+import SQLite
+import SurveyModel
+import TaskRunning
+import Testing
+
+@testable import Website
+
+/// Conditions over answers of earlier runs, through the whole server (researchkit.md T-16).
+@Suite struct `A condition over an earlier run` {
+  private static let files = [
+    "study.yaml": """
+    cairn: 1
+    study: walk
+    title: Walking
+    languages: [en]
+    timezone: Europe/Berlin
+    participation: { start: walk, fromLink: [{ id: pid, matches: "[a-z]+", again: new }] }
+    """,
+    "tasks/walk.yaml": """
+    task: walk
+    title: Walking
+    steps:
+      - { id: again, type: instruction, title: Welcome back, showIf: answered(earlier.walk.far) }
+      - { id: far, type: question, question: "How far?", answer: { type: integer } }
+      - { id: tired, type: question, question: "Tired?", showIf: far > earlier.walk.far, answer: { type: boolean } }
+      - { id: done, type: completion, title: Thank you }
+    """,
+  ]
+
+  private let site: TestSite
+
+  init() throws { site = try TestSite(Self.files) }
+
+  /// Begins, goes past the welcome, and completes a run; gives where the answer led.
+  @discardableResult
+  private func walk(_ person: String, _ far: Int) throws -> String {
+    let run = try site.begin("/?pid=\(person)")
+    if try site.get("\(run)/again").status == 200 { try site.answer("again", of: run) }
+    let next = try site.answer("far", of: run, [("far", "\(far)")]).location
+    if next.hasSuffix("/tired") { try site.answer("tired", of: run, [("tired", "true")]) }
+    site.clock.advance(hours: 1)
+    return String(next.split(separator: "/").last ?? "")
+  }
+
+  private func taken() throws -> [String] {
+    try site.database().all("SELECT name || '=' || value FROM run_value WHERE kind = 'earlier' ORDER BY row") { row in
+      row.text(0)
+    }
+  }
+
+  private func runIDs() throws -> [String] {
+    try site.database().all("SELECT id FROM run ORDER BY row") { row in row.text(0) }
+  }
+
+  @Test func `decides where a run begins and where it leads`() throws {
+    #expect(try walk("ann", 3) == "done")
+    #expect(try walk("ann", 5) == "tired")
+    #expect(try walk("ann", 5) == "done", "the last run counts, not the one before")
+    let paths = try site.database().all("SELECT path FROM run ORDER BY row") { row in row.text(0) }
+    #expect(paths.map { $0.hasPrefix("again") } == [false, true, true])
+    #expect(try taken() == ["earlier.walk.far=3", "earlier.walk.far=5"])
+  }
+
+  @Test func `never sees somebody else's, nor that of a run that was not completed`() throws {
+    #expect(try walk("ann", 3) == "done")
+    #expect(try walk("bob", 5) == "done")
+    let open = try site.begin("/?pid=eve")
+    try site.answer("far", of: open, [("far", "1")])
+    _ = try site.records.writeAndWait(.withdraw(run: try #require(try runIDs().last), at: site.clock.now))
+    #expect(try walk("eve", 5) == "done")
+    #expect(try taken() == [])
+  }
+
+  @Test func `is fixed when the run begins, over a restart of everything that was read`() throws {
+    try walk("ann", 3)
+    let open = try site.begin("/?pid=ann")
+    try site.answer("again", of: open)
+    try walk("ann", 9)
+    #expect(try site.answer("far", of: open, [("far", "5")]).location.hasSuffix("/tired"), "3 counts for this run")
+    let stored = try #require(try site.records.makeReader().run(id: try runIDs()[1], answers: .all))
+    #expect(stored.state.values["earlier.walk.far"] == .number(DecimalNumber(3)))
+  }
+
+  @Test func `finds nothing any more where the earlier run was erased`() throws {
+    try walk("ann", 3)
+    let open = try site.begin("/?pid=ann")
+    try site.answer("again", of: open)
+    #expect(try site.get("\(open)/far").status == 200)
+    _ = try site.records.writeAndWait(.erase(run: try runIDs()[0], at: site.clock.now))
+    #expect(try taken() == [])
+    #expect(try site.answer("far", of: open, [("far", "5")]).location.hasSuffix("/done"))
+  }
+
+  @Test func `is not in the pages that it decides about`() throws {
+    let files = Self.files.merging([
+      "tasks/walk.yaml": """
+      task: walk
+      title: Walking
+      steps:
+        - id: page
+          type: form
+          title: Today
+          items:
+            - { id: word, question: "Which word?", answer: { type: text } }
+            - { id: same, question: "Again?", showIf: word == earlier.walk.word, answer: { type: boolean } }
+        - { id: done, type: completion, title: Thank you }
+      """
+    ]) { $1 }
+    let site = try TestSite(files)
+    let first = try site.begin("/?pid=ann")
+    try site.answer("page", of: first, [("word", "xylophone"), ("_shown", "word")])
+    let run = try site.begin("/?pid=ann")
+    let page = try site.get("\(run)/page")
+    #expect(page.body.contains("xylophone") == false)
+    let seal = try #require(page.value("_form"))
+    let other = try site.post("\(run)/page/shown", [("_form", seal), ("word", "drum")])
+    #expect(other.body == "same\n")
+    let same = try site.post("\(run)/page/shown", [("_form", seal), ("word", "xylophone")])
+    #expect(same.body == "\n")
+  }
+}
