@@ -14,7 +14,7 @@ import chromium
 from cairn_server import OUTPUT, PATIENCE, Server, study_of, wait_until
 from chromium import DESKTOP, PHONE, Visitor
 from test_accessibility import Collector, violations
-from walker import Participant
+from walker import Participant, multipart
 
 TASK = """\
   - id: page
@@ -63,18 +63,6 @@ def png(width=120, height=80):
         b"\0" + b"".join(bytes((x * 2 % 256, y * 3 % 256, 120)) for x in range(width)) for y in range(height))
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
             + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-
-
-def multipart(fields, files):
-    """The body of a form with files, and its type."""
-    boundary = "----" + hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
-    body = b""
-    for name, value in fields:
-        body += f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
-    for name, file_name, content in files:
-        body += (f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{file_name}"\r\n'
-                 "Content-Type: application/octet-stream\r\n\r\n").encode() + content + b"\r\n"
-    return body + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}"
 
 
 class Files(unittest.TestCase):

@@ -1,6 +1,7 @@
 """A participant without JavaScript, cookies or eyes: walks any study by its HTML forms alone."""
 
 import dataclasses
+import hashlib
 import html.parser
 import http.client
 import random
@@ -9,6 +10,18 @@ import threading
 import urllib.parse
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+def multipart(fields, files):
+    """The body of a form with files, and its type. A file is its field's name, its own and its bytes."""
+    boundary = "----" + hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
+    body = b""
+    for name, value in fields:
+        body += f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+    for name, file_name, content in files:
+        body += (f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{file_name}"\r\n'
+                 "Content-Type: application/octet-stream\r\n\r\n").encode() + content + b"\r\n"
+    return body + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}"
 
 
 @dataclasses.dataclass
@@ -299,6 +312,23 @@ class Participant:
         """Fills a form in and presses a button (Continue where nothing is said) on this or an earlier page."""
         path, body = self.encoded(values, button, form, page)
         return self.post_body(path, body, fields)
+
+    def upload(self, files, values=None, button=None):
+        """Fills a form with files in as a browser does: each is its field's name with the file's own name and bytes.
+
+        A file field that is left alone is sent without a name and without content.
+        """
+        form = self.page.form
+        pressed = form.primary if button is None else form.button(button)
+        kinds = {field.name: field.kind for field in form.fields}
+        for name in files:
+            if kinds.get(name) != "file":
+                raise LookupError(f"the form has no field “{name}” for files, only {form.names}")
+        pairs = [(name, value) for name, value in form.pairs(values or {}, pressed) if kinds.get(name) != "file"]
+        chosen = [(name, *files.get(name, ("", b""))) for name, kind in kinds.items() if kind == "file"]
+        body, kind = multipart(pairs, chosen)
+        parts = urllib.parse.urlsplit(urllib.parse.urljoin(self.page.url, form.action))
+        return self.get(urllib.parse.urlunsplit(("", "", parts.path, parts.query, "")), "POST", body, {"Content-Type": kind})
 
     def post_body(self, path, body, fields=None):
         return self.get(path, "POST", body, {"Content-Type": "application/x-www-form-urlencoded", **(fields or {})})

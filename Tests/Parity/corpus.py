@@ -2,6 +2,7 @@
 
 import csv
 import dataclasses
+import hashlib
 import json
 import pathlib
 import subprocess
@@ -48,8 +49,8 @@ class CorpusFile:
     """One file of the corpus."""
 
     KEYS = {"languages", "participation", "head", "steps", "files", "copies", "options", "walks", "mistakes"}
-    WALK = {"row", "means", "link", "language", "pages", "ends", "status", "path", "answers", "columns", "results", "shows", "hides"}
-    PAGE = {"at", "go", "open", "shows", "hides", "heading", "markup", "fields", "buttons", "send", "press", "refused", "stays"}
+    WALK = {"row", "means", "link", "language", "pages", "ends", "status", "path", "answers", "kept", "columns", "results", "shows", "hides"}
+    PAGE = {"at", "go", "open", "shows", "hides", "heading", "markup", "fields", "buttons", "send", "upload", "press", "refused", "stays"}
     MISTAKE = {"row", "means", "languages", "head", "steps", "files", "says", "severity"}
 
     def __init__(self, path):
@@ -128,9 +129,16 @@ class Walk:
         if "at" in expected:
             test.assertEqual(person.page.step, where, person.page.text[:400])
         self.expect_page(expected, where)
-        if not {"send", "press", "refused", "stays"} & set(expected):
+        if not {"send", "upload", "press", "refused", "stays"} & set(expected):
             return
-        person.post(expected.get("send") or {}, expected.get("press") or "continue")
+        button = expected.get("press") or "continue"
+        if "upload" in expected:
+            # Files come from the example study, under the names that they have there.
+            files = {field: (pathlib.Path(path).name, (DEMO / path).read_bytes())
+                     for field, path in (expected["upload"] or {}).items()}
+            person.upload(files, expected.get("send") or {}, button)
+        else:
+            person.post(expected.get("send") or {}, button)
         if "refused" in expected:
             test.assertEqual(person.page.step, where)
             for field, words in expected["refused"].items():
@@ -173,8 +181,22 @@ class Walk:
         if "answers" in content:
             expected = {item: self.expected_answer(answer) for item, answer in (content["answers"] or {}).items()}
             test.assertEqual(server.answers(row["id"]), expected)
+        if "kept" in content:
+            self.expect_files(row)
         if {"columns", "results"} & set(content):
             self.expect_export(row["id"])
+
+    def expect_files(self, run):
+        """The files that the run's answers name now, each kept as it was sent."""
+        rows = self.server.rows(
+            "SELECT file.* FROM file JOIN answer ON answer.run = file.run AND answer.item = file.item AND answer.is_current = 1 "
+            "AND instr(answer.value, file.id) WHERE file.run = ?", run["row"])
+        expected = {field: (kind, hashlib.sha256((DEMO / path).read_bytes()).hexdigest(), pathlib.Path(path).name)
+                    for field, (kind, path) in (self.content["kept"] or {}).items()}
+        self.test.assertEqual({row["item"]: (row["type"], row["sha256"], row["name"]) for row in rows}, expected)
+        for row in rows:
+            kept = pathlib.Path(self.server.data, "files", row["sha256"])
+            self.test.assertEqual(hashlib.sha256(kept.read_bytes()).hexdigest(), row["sha256"])
 
     def expected_answer(self, answer):
         """A text is an answer's value; a list is its status and value, or its status alone."""
