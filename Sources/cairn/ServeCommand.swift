@@ -112,6 +112,7 @@ enum ServeCommand: Command {
       }
       if try !options.set(limit: halves[0], to: value) { try set(halves[0], to: value, &limits) }
     }
+    options.formFields = limits.formFields
     return options
   }
 

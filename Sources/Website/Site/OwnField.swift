@@ -15,6 +15,8 @@ enum OwnField {
   static let timezone = "_timezone"
   /// Where a copy is sent; kept nowhere.
   static let mailAddress = "_mailAddress"
+  /// A page sends no more of these, apart from one ``shown`` an item.
+  static let most = 9
   /// The value of ``action`` that begins the task of a page.
   static let begin = "begin"
 }

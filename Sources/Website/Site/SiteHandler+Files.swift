@@ -8,22 +8,48 @@ import TaskRunning
 extension SiteHandler {
   /// Whether the page that a form with files comes from asks for files: only such a form may be long.
   func takesFiles(_ head: RequestHead) -> Bool {
-    guard FormFields.areMultipart(in: head), case .step(let token, let step)? = Route(head.target.pathSegments),
-      let run = try? reader.run(tokenHash: site.keys.tokenHash(token, kind: RunToken.kind), answers: .none),
+    FormFields.areMultipart(in: head) && step(of: head)?.takesFiles ?? false
+  }
+
+  /// The step whose page sends a form; nil for what is no page of a run that we know.
+  private func step(of head: RequestHead) -> Step? {
+    let address: (token: Token, step: String)
+    switch Route(head.target.pathSegments) {
+    case .step(let token, let step)?, .shown(let token, let step)?: address = (token, step)
+    default: return nil
+    }
+    guard
+      let run = try? reader.run(tokenHash: site.keys.tokenHash(address.token, kind: RunToken.kind), answers: .none),
       let study = site.shelf.version(run.state.version, reader, at: now)
-    else { return false }
-    return study.study.task(run.state.taskID)?.step(step)?.takesFiles ?? false
+    else { return nil }
+    return study.study.task(run.state.taskID)?.step(address.step)
   }
 
   /// Reads a form. One that was too long for the memory is read away from the loop: it may have to come from the disk.
+  ///
+  /// A page of the study may have more fields than any other form: what the author asks can always be sent.
   func form(of request: Request, takesFiles: Bool) async throws(FormError) -> FormFields {
+    var limits = Limits()
+    limits.formFields = site.options.formFields
+    do throws(FormError) { return try await form(of: request, takesFiles: takesFiles, limits) } catch {
+      guard error == .tooManyFields, let most = step(of: request.head).map({ $0.mostFields + OwnField.most }),
+        most > limits.formFields
+      else { throw error }
+      limits.formFields = most
+      return try await form(of: request, takesFiles: takesFiles, limits)
+    }
+  }
+
+  private func form(
+    of request: Request, takesFiles: Bool, _ limits: Limits
+  ) async throws(FormError) -> FormFields {
     let textBytes = site.options.formBytes
     guard request.spool != nil else {
-      return try FormFields(body: request, takesFiles: takesFiles, textBytes: textBytes)
+      return try FormFields(body: request, limits: limits, takesFiles: takesFiles, textBytes: textBytes)
     }
     do {
       return try await site.records.files.apart {
-        try FormFields(body: request, takesFiles: takesFiles, textBytes: textBytes)
+        try FormFields(body: request, limits: limits, takesFiles: takesFiles, textBytes: textBytes)
       }
     } catch let error as FormError {
       throw error

@@ -24,6 +24,8 @@ public struct SiteOptions: Sendable {
   public var copiesPerHourFromAddress: Int
   /// Sends copies to participants who ask for one; nil: none are offered.
   public var mailer: Mailer?
+  /// The most fields of a form, unless a page of the study has more: the server's ``Limits/formFields``.
+  public var formFields: Int
   /// The largest form that is read, in bytes; of one with files, what its texts may have together.
   public var formBytes: Int
   /// The largest form with files that is read, in bytes.
@@ -66,11 +68,13 @@ public struct SiteOptions: Sendable {
   public init(
     baseURL: String? = nil, isPreview: Bool = false, watch: AuthorWatch? = nil, trustedProxies: Set<PeerAddress> = [],
     beginningsPerMinute: Int = 300, codesPerMinute: Int = 30, answersPerMinute: Int = 600, copiesPerHour: Int = 5,
-    copiesPerHourFromAddress: Int = 60, mailer: Mailer? = nil, formBytes: Int = 262_144, uploadBytes: Int = 500_000_000
+    copiesPerHourFromAddress: Int = 60, mailer: Mailer? = nil, formFields: Int = Limits().formFields,
+    formBytes: Int = 262_144, uploadBytes: Int = 500_000_000
   ) {
     self.copiesPerHour = copiesPerHour
     self.copiesPerHourFromAddress = copiesPerHourFromAddress
     self.mailer = mailer
+    self.formFields = formFields
     self.baseURL = baseURL
     self.isPreview = isPreview
     self.watch = watch
