@@ -128,9 +128,11 @@ public struct Exporter {
   /// Writes what reads the tables or describes them.
   private func writeDescriptions(_ plan: ExportPlan, to files: inout ExportFiles) throws(ExportError) {
     for task in plan.tasks {
-      for (name, script) in [RReader(task, options.dialect).file, PythonReader(task, options.dialect).file] {
-        try files.write(script, as: name)
-      }
+      let readers = [
+        RReader(task, options.dialect, files: plan.files).file,
+        PythonReader(task, options.dialect, files: plan.files).file,
+      ]
+      for (name, script) in readers { try files.write(script, as: name) }
     }
     let package = DataPackage(
       study: plan.newest.study.id, version: plan.newest.number,

@@ -5,8 +5,11 @@
 struct PythonReader {
   private let plan: TaskPlan
   private let dialect: CSVDialect
+  private let files: ExportTable?
 
-  init(_ plan: TaskPlan, _ dialect: CSVDialect = .standard) {
+  /// - Parameter files: the table of what participants sent as files; nil where no task asks for any.
+  init(_ plan: TaskPlan, _ dialect: CSVDialect = .standard, files: ExportTable? = nil) {
+    self.files = plan.hasFiles ? files : nil
     self.plan = plan
     self.dialect = dialect
   }
@@ -20,7 +23,7 @@ struct PythonReader {
           from \(function) import \(function), \(function)_long
           runs = \(function)()                # one row a run
           answers = \(function)_long()        # one row an answer
-      \(plan.passTables.map { "    passes = \(function)__\($0.id)()   # one row a time that it was asked\n" }.joined())
+      \(plan.passTables.map { "    passes = \(function)__\($0.id)()   # one row a time that it was asked\n" }.joined())\(files == nil ? "" : "    files = \(function)_files()         # one row a file that participants sent; import it as well\n")
       All take the folder of the files; the folder of this script is where they look otherwise.
       \"\"\"
 
@@ -65,7 +68,7 @@ struct PythonReader {
       \(reader(function, of: plan.wideName, plan.wideColumns))
 
 
-      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))\(passReaders(function))
+      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))\(passReaders(function))\(filesReader(function))
 
 
       if __name__ == "__main__":
@@ -80,12 +83,24 @@ struct PythonReader {
     plan.passTables.map { "\n\n\n" + reader("\(function)__\($0.id)", of: $0.name, plan.columns(of: $0)) }.joined()
   }
 
-  private func reader(_ function: String, of file: String, _ columns: [PlannedColumn]) -> String {
+  /// A function for the files of this task: their table has those of all tasks.
+  private func filesReader(_ function: String) -> String {
+    guard let files else { return "" }
+    return "\n\n\n" + reader("\(function)_files", of: files.name, files.columns, only: plan.task)
+  }
+
+  /// - Parameter task: the rows of this task alone.
+  private func reader(
+    _ function: String, of file: String, _ columns: [PlannedColumn], only task: String? = nil
+  ) -> String {
+    let name = FileColumn.task.rawValue
+    let isTold = columns.contains { $0.name == name }
+    let rows = task.flatMap { isTold ? "[data[\(quoted(name))] == \(quoted($0))].reset_index(drop=True)" : nil } ?? ""
     let conversions = columns.map { "    data[\(quoted($0.name))] = \(conversion(of: $0))\n" }
     return """
       def \(function)(folder=Path(__file__).parent):
           data = _read(folder, \(quoted(file)))
-      \(conversions.joined())    return data
+      \(conversions.joined())    return data\(rows)
       """
   }
 

@@ -4,8 +4,11 @@
 struct RReader {
   private let plan: TaskPlan
   private let dialect: CSVDialect
+  private let files: ExportTable?
 
-  init(_ plan: TaskPlan, _ dialect: CSVDialect = .standard) {
+  /// - Parameter files: the table of what participants sent as files; nil where no task asks for any.
+  init(_ plan: TaskPlan, _ dialect: CSVDialect = .standard, files: ExportTable? = nil) {
+    self.files = plan.hasFiles ? files : nil
     self.plan = plan
     self.dialect = dialect
   }
@@ -19,12 +22,12 @@ struct RReader {
       #   source("\(function).R")
       #   runs <- \(function)()                # one row a run
       #   answers <- \(function)_long()        # one row an answer
-      \(plan.passTables.map { "#   passes <- \(function)__\($0.id)()   # one row a time that it was asked\n" }.joined())#
+      \(plan.passTables.map { "#   passes <- \(function)__\($0.id)()   # one row a time that it was asked\n" }.joined())\(files == nil ? "" : "#   files <- \(function)_files()         # one row a file that participants sent\n")#
       # All take the folder of the files; the working directory is where they look otherwise.
 
       \(reader(function, of: plan.wideName, plan.wideColumns))
 
-      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))\(passReaders(function))
+      \(reader("\(function)_long", of: plan.longName, plan.longFileColumns))\(passReaders(function))\(filesReader(function))
 
       """
     return ("\(function).R", text)
@@ -35,7 +38,23 @@ struct RReader {
     plan.passTables.map { "\n\n" + reader("\(function)__\($0.id)", of: $0.name, plan.columns(of: $0)) }.joined()
   }
 
-  private func reader(_ function: String, of file: String, _ columns: [PlannedColumn]) -> String {
+  /// A function for the files of this task: their table has those of all tasks.
+  private func filesReader(_ function: String) -> String {
+    guard let files else { return "" }
+    return "\n\n" + reader("\(function)_files", of: files.name, files.columns, only: plan.task)
+  }
+
+  /// - Parameter task: the rows of this task alone.
+  private func reader(
+    _ function: String, of file: String, _ columns: [PlannedColumn], only task: String? = nil
+  ) -> String {
+    let isTold = columns.contains { $0.name == FileColumn.task.rawValue }
+    let rows =
+      task.map { task in
+        isTold
+          ? "  data <- data[data[[\(quoted(FileColumn.task.rawValue))]] == \(quoted(task)), ]\n  rownames(data) <- NULL\n"
+          : ""
+      } ?? ""
     let conversions = columns.compactMap { column in
       conversion(of: column).map { "  data[[\(quoted(column.name))]] <- \($0)\n" }
     }
@@ -55,7 +74,7 @@ struct RReader {
         civil <- function(name) as.POSIXct(data[[name]], format = "%Y-%m-%dT%H:%M", tz = "UTC")
         instant <- function(name) as.POSIXct(data[[name]], format = "%Y-%m-%dT%H:%M:%OSZ", tz = "UTC")
 
-      \(conversions.joined())  data
+      \(conversions.joined())\(rows)  data
       }
       """
   }

@@ -12,7 +12,7 @@ import unittest
 
 import pandas
 
-from cairn_server import Server, study_of
+from cairn_server import DEMO, Server, study_of
 from walker import Participant
 
 STUDY = """\
@@ -244,6 +244,97 @@ class Export(unittest.TestCase):
         self.assertEqual(words[self.gone][0], "missing")
         long = next(line.split() for line in lines if line.startswith("long "))
         self.assertEqual(int(long[2]), len(self.expected) + 1)
+
+
+FILES = """\
+  - { id: letter, type: question, question: The letter, optional: true, answer: { type: file, accept: [.pdf, .txt] } }
+  - { id: mail, type: question, question: Your address, answer: { type: email } }
+  - { id: meal, type: imageCapture, title: Your lunch, optional: true }
+  - { id: done, type: completion }
+"""
+FILES_R = """
+source(file.path(folder, "read_small.R"))
+files <- read_small_files(folder)
+runs <- read_small(folder)
+stopifnot(is.numeric(files$size), is.character(files$file_id), identical(files$run_task, rep("small", nrow(files))))
+for (i in seq_len(nrow(files))) cat("file", files$run_id[i], files$item[i], files$size[i], files$name[i], "\\n")
+cat("joined", nrow(merge(runs, files, by.x = c("run_id", "letter"), by.y = c("run_id", "file_id"))), "\\n")
+"""
+
+
+class FilesAndPeople(unittest.TestCase):
+    """What participants send as files, and who they are: read with R and pandas, and noted by the audit log."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        study = study_of(cls.folder / "study", FILES)
+        (study / "tasks/other.yaml").write_text(
+            "task: other\ntitle: Other\nsteps:\n  - { id: note, type: question, question: A note, answer: { type: file, accept: [.pdf] } }\n"
+            "  - { id: otherDone, type: completion }\n")
+        cls.server = cls.enterClassContext(Server(study))
+        cls.sent = {}
+        for number in range(3):
+            person = Participant(cls.server)
+            person.begin()
+            run = cls.server.value("SELECT id FROM run ORDER BY row DESC LIMIT 1")
+            content = b"%PDF-1.4\n" + b"x" * number
+            person.upload({"letter": (f"letter-{number}.pdf", content)} if number else {})
+            person.post({"mail": f"person-{number}@example.org"})
+            person.upload({"meal": ("lunch.jpg", (DEMO / "media/welcome.jpg").read_bytes())})
+            assert person.page.step == "done", person.page.text[:300]
+            if number:
+                cls.sent[run] = (f"letter-{number}.pdf", len(content))
+        person = Participant(cls.server)
+        person.begin("/t/other")
+        person.upload({"note": ("note.pdf", b"%PDF-1.4\n")})
+        cls.output = cls.folder / "export"
+        cls.server.command("export", cls.server.data, "--output", cls.output)
+
+    def audit(self):
+        return self.server.rows("SELECT * FROM audit WHERE action = 'export' ORDER BY row")
+
+    def test_pandas_reads_the_files_of_one_task(self):
+        specification = importlib.util.spec_from_file_location("read_small", self.output / "read_small.py")
+        module = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(module)
+        files = module.read_small_files(self.output)
+        self.assertEqual(
+            {run: (name, size) for run, name, size in zip(files["run_id"], files["name"], files["size"])}, self.sent)
+        self.assertEqual((str(files["size"].dtype), str(files["name"].dtype)), ("Float64", "string"))
+        runs = module.read_small(self.output)
+        joined = runs.merge(files, left_on=["run_id", "letter"], right_on=["run_id", "file_id"])
+        self.assertEqual(set(joined["run_id"]), set(self.sent))
+
+    def test_r_reads_the_files_of_one_task(self):
+        script = f"folder <- {json.dumps(str(self.output))}\n{FILES_R}"
+        result = subprocess.run(
+            ["Rscript", "--vanilla", "-"], input=script, capture_output=True, text=True, timeout=120,
+            env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
+        self.assertEqual(result.returncode, 0, result.stderr)
+        lines = [line.split() for line in result.stdout.splitlines()]
+        self.assertEqual({line[1]: (line[4], int(line[3])) for line in lines if line[0] == "file"}, self.sent)
+        self.assertIn(["joined", "2"], lines)
+
+    def test_who_somebody_is_leaves_a_row_in_the_audit_log_and_nothing_else_does(self):
+        before = len(self.audit())
+        self.server.command("export", self.server.data, "--output", self.folder / "plain", "--files")
+        self.assertEqual(len(self.audit()), before)
+        self.assertFalse((self.folder / "plain/identity").exists())
+        out = self.folder / "people"
+        self.server.command("export", self.server.data, "--output", out, "--task", "small", "--identifying")
+        rows = self.audit()[before:]
+        self.assertEqual([(row["action"], row["detail"]) for row in rows],
+                         [("export", f"identifying answers of tasks small to {out}")])
+        self.assertTrue(rows[0]["actor"])
+        self.assertIs(json.loads((out / "manifest.json").read_text())["options"]["identifying"], True)
+        self.assertIs(json.loads((self.folder / "plain/manifest.json").read_text())["options"]["identifying"], False)
+        with open(out / "identity/small.csv", encoding="utf-8", newline="") as file:
+            self.assertEqual([row["mail"] for row in csv.DictReader(file)], [f"person-{number}@example.org" for number in range(3)])
+        for path in out.rglob("*"):
+            if path.is_file() and "identity" not in path.parts:
+                self.assertNotIn(b"@example.org", path.read_bytes(), path.name)
+        self.assertEqual({path.stat().st_mode & 0o777 for path in [out / "identity", *(out / "identity").iterdir()]}, {0o700, 0o600})
 
 
 if __name__ == "__main__":
