@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -14,6 +15,9 @@ import yaml
 from cairn_server import ROOT, Server, binary, study_of, wait_until
 from chromium import Visitor
 from walker import Participant
+
+sys.path.append(str(ROOT / "Tests/Parity"))
+import corpus  # noqa: E402
 
 ONE = "  - { id: hello, type: instruction, title: Hello }\n  - { id: done, type: completion, title: Bye }\n"
 
@@ -301,7 +305,7 @@ class Texts(Authors):
         self.assertEqual(cairn("texts", study).returncode, 2)
 
 
-class CoreLoader(yaml.SafeLoader):
+class CoreLoader(yaml.CSafeLoader):
     """YAML as editors read it (YAML 1.2, core schema): dates and times of day are texts, and so are `yes` and `no`."""
 
 
@@ -359,6 +363,73 @@ class Schema(Authors):
             if whole:
                 with self.subTest(block=block[:60]):
                     self.assertEqual(self.problems(whole), [])
+
+    def test_every_study_of_the_corpus_is_valid(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for file in corpus.files():
+                study = corpus.write(pathlib.Path(folder) / file.name, file.content)
+                for path in [study / "study.yaml", *sorted((study / "tasks").glob("*.yaml"))]:
+                    with self.subTest(path=f"{file.name}/{path.name}"):
+                        self.assertEqual(self.problems(path.read_text()), [])
+
+    def test_every_key_that_is_documented_is_in_the_schema(self):
+        """The documentation is held against what the reader knows, so a key that is missing here was forgotten in the schema."""
+        text = (ROOT / "Documentation/StudyFile.md").read_text()
+        count = 0
+        for heading, section in re.findall(r"^#{2,4} (.*?)\n(.*?)(?=^#{2,4} |\Z)", text, re.MULTILINE | re.DOTALL):
+            name = heading.strip("`")
+            places = [f"{kind}.{name}" for kind in ("step", "answer") if f"{kind}.{name}" in self.schema["definitions"]]
+            if not heading.startswith("`") or not places:
+                continue
+            rows = re.findall(r"^\| (`[^|]*) \| (?:yes)? *\|", section, re.MULTILINE)
+            for key in re.findall(r"`([A-Za-z.]+)`", " ".join(rows)):
+                count += 1
+                with self.subTest(heading=name, key=key):
+                    self.assertTrue(any(self.described(place, key.split(".")) for place in places), key)
+        self.assertGreater(count, 150)
+
+    def described(self, definition, path):
+        """Whether the schema says what stands under a path of keys, over references and lists."""
+        def inside(values, key):
+            return [own["properties"][key] for value in values for own in self.unfolded(value) if key in own.get("properties", {})]
+
+        top = [self.schema["definitions"][definition]]
+        # The keys of an entry may have a table of their own.
+        groups = [value for own in self.unfolded(top[0]) for value in own.get("properties", {}).values()]
+        for found in (top, groups):
+            for key in path:
+                found = inside(found, key)
+            if any(value is not True for value in found):
+                return True
+        return False
+
+    def unfolded(self, value):
+        """What a value of the schema says, with all that it refers to."""
+        if not isinstance(value, dict):
+            return []
+        inner = [self.schema["definitions"][value["$ref"].rsplit("/", 1)[1]]] if "$ref" in value else []
+        for combination in ("anyOf", "allOf"):
+            inner += value.get(combination, [])
+        inner += [value[key] for key in ("items", "then", "else", "additionalProperties") if isinstance(value.get(key), dict)]
+        return [value] + [found for one in inner for found in self.unfolded(one)]
+
+    def test_what_is_broken_is_not_valid(self):
+        head = "task: t\ntitle: T\nsteps:\n"
+        for broken in [
+                head + "- { id: a, type: question, answer: { type: integer }, extra: 1 }\n",
+                head + "- { id: a, type: question, question: Q, answer: { type: integer, minimun: 1 } }\n",
+                head + "- { id: a, type: question, question: Q, answer: { type: integer, minimum: few } }\n",
+                head + "- { type: question, question: Q, answer: { type: integer } }\n",
+                head + "- { id: a, type: form, items: [ { id: b, question: Q, answr: { type: integer } } ] }\n",
+                head + "- { id: a, type: completion, reason: finished }\n",
+                head + "- { id: a, question: Q }\n", "task: t\ntitle: T\nsteps: none\n", "title: T\nsteps: []\n",
+                "task: t\ntitle: T\nsteps: []\nrulez: []\n"]:
+            with self.subTest(broken=broken):
+                try:
+                    problems = self.problems(broken)
+                except yaml.YAMLError as error:
+                    problems = [str(error)]
+                self.assertNotEqual(problems, [])
 
     def test_slips_are_no_valid_studies(self):
         good = (ROOT / "Examples/vaccination/tasks/vaccination.yaml").read_text() \

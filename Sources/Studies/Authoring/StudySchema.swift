@@ -72,7 +72,7 @@ public struct StudySchema: Sendable {
   private func value(of key: DefinitionKey, in place: String) -> SchemaValue {
     switch (key.name, place) {
     case ("learnMore", _): Self.reference("learnMore", "anyOf")
-    case ("steps", _): ["type": "array", "items": ["$ref": "#/definitions/step"]]
+    case ("steps", "task"), ("steps", "block"): ["type": "array", "items": ["$ref": "#/definitions/step"]]
     default: value(of: key.kind, named: key.name)
     }
   }
