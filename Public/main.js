@@ -3,6 +3,7 @@ const parts = [
   ["form[method=post]", "./once.js"],
   ["input[name=_timezone]", "./zone.js"],
   ["[data-exclusive], [data-other]", "./choices.js"],
+  ["button.clear", "./clear.js"],
   ["[data-maximum-length]", "./count.js"],
   ["form[data-deciding]", "./visible.js"],
   ["iframe.page", "./frame.js"],

@@ -35,7 +35,7 @@ for (const field of document.querySelectorAll("[data-minimum][data-maximum]")) {
   slider.addEventListener("input", answer);
   slider.addEventListener("pointerup", answer);
   slider.addEventListener("keydown", ({ key }) => key === " " && answer());
-  field.addEventListener("input", () => document.activeElement === field && follow());
+  field.addEventListener("input", () => document.activeElement !== slider && follow());
   addEventListener("pageshow", follow);
 
   const label = document.querySelector(`label[for="${CSS.escape(field.id)}"]`);

@@ -18,6 +18,8 @@ public struct Decision: Sendable {
 /// The page that follows.
 public enum Destination: Hashable, Sendable {
   case step(String)
+  /// The same page once more, at one of its items.
+  case item(String, step: String)
   /// The same page once more, at the list of what needs another look.
   case errors(step: String)
   case learnMore(step: String, name: String)

@@ -54,6 +54,8 @@ public enum RunAction: Hashable, Sendable {
   case add
   /// Takes one away, by its number.
   case remove(entry: Int)
+  /// Takes back what was chosen for an item, where radio buttons have no way to (researchkit.md S-03.10).
+  case clear(item: String)
   /// Takes the value again that gave way to one from another window.
   case takeAgain(item: String)
 }

@@ -133,7 +133,7 @@ extension TaskRun {
       var numbers = numbers(of: block)
       guard numbers.remove(entry) else { return Decision(change: emptyChange(submission), destination: stays) }
       return Decision(change: storing(numbers, of: block, on: step, [entry], submission), destination: stays)
-    case .back, .pause, .language, .learnMore, .terminate, .takeAgain: return nil
+    case .back, .pause, .language, .learnMore, .terminate, .clear, .takeAgain: return nil
     }
   }
 

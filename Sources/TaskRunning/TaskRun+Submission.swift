@@ -39,6 +39,7 @@ extension TaskRun {
     case .learnMore(let name):
       return keepTyped(step, submission, history, to: .learnMore(step: step.id, name: name))
     case .terminate: return terminate(step, submission, history)
+    case .clear(let item): return clear(item, on: step, submission, history)
     case .takeAgain(let item): return takeAgain(item, on: step, submission, history)
     }
   }
@@ -136,6 +137,19 @@ extension TaskRun {
     draft.fields = kept(touched(on: step, by: submission, history), of: step)
     if draft != earlier { change.draft = DraftChange(step: step.id, draft: draft == Draft() ? nil : draft) }
     return Decision(change: change, destination: destination)
+  }
+
+  /// Empties an item's fields; what else was typed stays as it is. An earlier answer goes when the page is sent, as with every
+  /// other change.
+  private func clear(
+    _ item: String, on step: Step, _ submission: Submission, _ history: History
+  ) -> Decision {
+    guard step.items.contains(where: { $0.id == item && $0.offersClearing }) else {
+      return keepTyped(step, submission, history, to: .step(step.id))
+    }
+    var cleared = submission
+    cleared.fields[item] = FieldInput()
+    return keepTyped(step, cleared, history, to: .item(item, step: step.id))
   }
 
   /// Takes the value again that gave way in another window; what else was typed stays as it is.

@@ -150,7 +150,7 @@ class Page(html.parser.HTMLParser):
                 if not self._select.options or "selected" in attributes:
                     self._select.value = value
                 self._select.options.append(value)
-            case "button" if self._form and attributes.get("type", "submit") == "submit":
+            case "button" if self._form and attributes.get("type", "submit") == "submit" and "aria-hidden" not in attributes:
                 is_primary = "primary" in attributes.get("class", "").split()
                 self._button = Button("", attributes.get("name", ""), attributes.get("value", ""), is_primary)
                 self._form.buttons.append(self._button)

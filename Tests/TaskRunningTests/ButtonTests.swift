@@ -231,6 +231,60 @@ struct ButtonTests {
     }
   }
 
+  @Suite struct Clear {
+    private static func survey() throws -> Survey {
+      Survey(
+        task([
+          try form(
+            "page",
+            [
+              item("sleep", choice("well", "badly", default: "well"), optional: .optional),
+              item("age", number), item("mood", choice("good", "bad"), optional: .ask),
+            ]),
+          try question("why", text, optional: .optional, showIf: "sleep == 'badly'"), try completion("done"),
+        ]))
+    }
+
+    @Test func `empties its item and keeps everything else as it was typed`() throws {
+      var survey = try Self.survey()
+      var page = survey.open("page")
+      page.fill("sleep", "badly")
+      page.fill("age", "not a number")
+      page.fill("mood", "bad")
+      #expect(survey.send(page, .clear(item: "sleep")) == .item("sleep", step: "page"))
+      let shown = survey.open("page")
+      #expect(shown.fields["sleep"]?.isEmpty == true, "nor does its default come back")
+      #expect(shown.fields["age"]?.first() == "not a number")
+      #expect(shown.fields["mood"]?.first() == "bad")
+      #expect(survey.state.answers.isEmpty)
+      let step = try #require(survey.task.step("page"))
+      #expect(survey.run.refusal(on: step, context: survey.context) == nil, "nothing is refused")
+    }
+
+    @Test func `makes a blank of an earlier answer once the page is sent, and conditions see none`() throws {
+      var survey = try Self.survey()
+      var page = survey.open("page")
+      page.fill("sleep", "badly")
+      page.fill("age", "41")
+      page.fill("mood", "bad")
+      #expect(survey.send(page) == .step("why"))
+      survey.send(survey.open("page"), .clear(item: "sleep"))
+      #expect(survey.state.answers["sleep"]?.answer == .answered(.choice(ChosenOption(code: "badly"))))
+      #expect(survey.send(survey.open("page")) == .step("done"))
+      #expect(survey.state.answers["sleep"]?.answer == .blank)
+      #expect(survey.state.answers["age"]?.answer == .answered(.number(DecimalNumber(41))))
+    }
+
+    @Test func `is taken for no button of an item that has none`() throws {
+      var survey = try Self.survey()
+      var page = survey.open("page")
+      page.fill("age", "41")
+      #expect(survey.send(page, .clear(item: "age")) == .step("page"))
+      #expect(survey.send(page, .clear(item: "nothing\r\n")) == .step("page"))
+      #expect(survey.open("page").fields["age"]?.first() == "41")
+    }
+  }
+
   @Suite struct SaidOnce {
     @Test func `an open question is pointed out once`() throws {
       var survey = Survey(task([try question("a", text, optional: .ask), try question("b", text)]))

@@ -41,6 +41,18 @@ public struct Item: Sendable {
     self.showIf = showIf
   }
 
+  /// Whether its page has a button that takes the answer back: a blank is accepted, and the control has no other way to it, as
+  /// radio buttons have none, nor a slider without its number (researchkit.md S-03.10).
+  public var offersClearing: Bool {
+    guard optionality != .required else { return false }
+    return switch answer.format.control {
+    case .radios, .scale: true
+    case .line(let line): line.slider.map { !$0.showsValue } ?? false
+    case .checkboxes, .select, .lines, .fields, .date, .time, .dateTime, .consent, .signature, .signer, .file, .hidden:
+      false
+    }
+  }
+
   /// Whether what is shown of it, itself or one of its choices, depends on answers.
   public var isConditional: Bool { showIf != nil || answer.format.control.options.contains { $0.showIf != nil } }
 }

@@ -8,6 +8,8 @@ enum OwnField {
   static let language = "_language"
   static let more = "_more"
   static let again = "_again"
+  /// The item whose answer is to be taken back.
+  static let clear = "_clear"
   /// The number of an entry to take away.
   static let remove = "_remove"
   /// The items with a condition that the page shows.

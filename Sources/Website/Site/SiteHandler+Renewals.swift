@@ -124,7 +124,7 @@ extension SiteHandler {
     case .step where decision.change.status.map({ !$0.isOpen }) ?? false: path = decision.destination.path
     case .step where submission.action == .continue: path = ""
     case .errors: path = "/\(step.id)\(Self.again)#_errors"
-    case .step, .learnMore, .run: path = "/\(step.id)\(Self.again)"
+    case .step, .item, .learnMore, .run: path = "/\(step.id)\(Self.again)"
     case .leave, .confirmDelete, .saved: path = decision.destination.path
     }
     if decision.change.isEmpty { return .seeOther(address(token) + path) }

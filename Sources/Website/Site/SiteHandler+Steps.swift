@@ -360,7 +360,8 @@ extension Destination {
     switch self {
     case .step(submission.step): return "/\(submission.step)?review=\(review)"
     case .errors(submission.step): return "/\(submission.step)?review=\(review)#_errors"
-    case .step, .errors, .learnMore, .leave, .confirmDelete, .saved, .run: return path
+    case .item(let item, submission.step): return "/\(submission.step)?review=\(review)#\(item)"
+    case .step, .item, .errors, .learnMore, .leave, .confirmDelete, .saved, .run: return path
     }
   }
 
@@ -368,6 +369,7 @@ extension Destination {
   var path: String {
     switch self {
     case .step(let id): "/\(id)"
+    case .item(let item, let step): "/\(step)#\(item)"
     case .errors(let step): "/\(step)#_errors"
     case .learnMore(let step, let name): "/\(step)/more/\(name)"
     case .leave: "/leave"
@@ -387,6 +389,8 @@ extension RunAction {
       self = .learnMore(name)
     } else if let number = fields.first(OwnField.remove).flatMap({ Int($0) }), step.entries != nil {
       self = .remove(entry: number)
+    } else if let item = fields.first(OwnField.clear) {
+      self = .clear(item: item)
     } else if let item = fields.first(OwnField.again) {
       self = .takeAgain(item: item)
     } else {

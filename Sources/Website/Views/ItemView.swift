@@ -12,6 +12,8 @@ struct ItemView {
   let context: PageContext
   /// The item is a row of a grid.
   var isInGrid = false
+  /// A button takes the answer back.
+  var offersClearing = false
 
   var value: TemplateValue {
     if case .hidden(let parts) = item.answer.control {
@@ -46,6 +48,7 @@ struct ItemView {
       "question": question, "hint": context.line(item.hint), "hintID": .text(hintID),
       "errorID": .text(errorID), "described": isGroup ? TemplateValue(described) : .missing,
       "problems": .list(problems.map { .text(context.word($0.message)) }), "dontKnow": dontKnow,
+      "clear": offersClearing ? ["item": .text(item.id), "about": .text(context.plain(item.question))] : .missing,
       "details": .list(
         item.learnMore.filter { !$0.isPage }.map {
           ["title": context.line($0.title), "text": context.block($0.text)]

@@ -60,7 +60,7 @@ struct StepView {
       "conflicts": .list(clashes),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
       "news": problems.isEmpty ? news : .missing,
-      "hasErrors": .flag(!problems.isEmpty),
+      "hasErrors": .flag(!problems.isEmpty), "hasClearing": .flag(step.items.contains(where: offersClearing)),
       "errorHeading": .text(found.map { errorHeading($0) } ?? ""),
       "errors": .list(
         problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
@@ -149,6 +149,11 @@ struct StepView {
 
   private var isOpenedFromList: Bool { input.review != nil }
 
+  /// A question that was opened from a list of answers has *Clear the answer* beside *Save*.
+  private func offersClearing(_ item: Item) -> Bool {
+    item.offersClearing && !(isOpenedFromList && step.allowsSkipping)
+  }
+
   /// What a page has that was opened from a list of answers: *Save* in the place of *Continue*, and the way back.
   private var fromList: TemplateValue {
     guard let review = input.review else { return .missing }
@@ -216,7 +221,7 @@ struct StepView {
       let view = ItemView(
         item: item, fields: input.fields[item.id] ?? FieldInput(),
         problems: problems.filter { $0.item == item.id }.map(\.problem), isHeading: only?.id == item.id,
-        context: context, isInGrid: step.kind.layout == .grid)
+        context: context, isInGrid: step.kind.layout == .grid, offersClearing: offersClearing(item))
       return ["item": view.value]
     case .markup(let text): return ["markup": context.markup(text)]
     case .permissions(let requests):
