@@ -55,6 +55,19 @@ struct OrderTests {
       "  - { id: a, type: question, question: A?, answer: { type: integer, shuffle: choices } }",
       "tasks/t.yaml:4:69: error: `shuffle` is not a key of the answer format `integer`"),
     Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: scale, minimum: 1, maximum: 5, shuffle: choices } }",
+      "tasks/t.yaml:4:91: error: Leave it out: `shuffle: choices` is for choices whose order means nothing"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: ranking, shuffle: choices, choices: [a, { value: b, text: B, fixed: true }] } }",
+      "tasks/t.yaml:4:96: warning: Fewer than two choices can move"),
+    Mistake(
+      """
+        - id: a
+          type: question
+          question: A?
+          answer: { type: valuePicker, shuffle: choices, choices: [\((1...21).map { "c\($0)" }.joined(separator: ", "))] }
+      """, "tasks/t.yaml:7:43: warning: Nobody finds a line of a list of 21 without order"),
+    Mistake(
       "  - { id: a, type: instruction, shuffle: items }",
       "tasks/t.yaml:4:33: error: `shuffle` is not a key of the step kind `instruction`"),
   ])

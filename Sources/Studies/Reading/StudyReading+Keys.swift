@@ -53,6 +53,10 @@ extension StudyReading {
       error(
         at: node, "`required` is not a key of \(owner).",
         "Leave it out: every question has to be answered unless it has `optional: true`.")
+    } else if key == "shuffle", known.contains("dontKnow") {
+      error(
+        at: node, "`shuffle` is not a key of \(owner).",
+        "Leave it out: `shuffle: choices` is for choices whose order means nothing.")
     } else if known.contains("answer"), KeySlip.meant(by: key, among: known) == nil,
       Suggestion.nearest(to: key, among: known) == nil,
       registry.formats.contains(where: { format in format.keys.contains { $0.name == key } })

@@ -19,7 +19,11 @@ public protocol AnswerFormat: Sendable {
   /// How the page asks.
   var control: Control { get }
 
-  /// Whether each run sees the control's options in an order of its own; false where a format says nothing.
+  /// What may be chosen, in declared order, each a button, a line or a field of the control; the control's options where a format
+  /// says nothing.
+  var choices: [ControlOption] { get }
+
+  /// Whether each run sees the choices in an order of its own; false where a format says nothing.
   var shufflesChoices: Bool { get }
 
   /// Reads and checks what the page sent, whatever the page allowed (researchkit.md F-00): all problems at once.
@@ -70,6 +74,9 @@ public enum AnswerRelation: Sendable {
 extension AnswerFormat {
   /// Most answers name nobody.
   public var isIdentifying: Bool { false }
+
+  /// What the control offers.
+  public var choices: [ControlOption] { control.options }
 
   /// The order is the author's.
   public var shufflesChoices: Bool { false }

@@ -4,10 +4,13 @@ public struct ColorChoiceFormat: AnswerFormat {
   public static let name = "colorChoice"
   /// One sentence for the documentation.
   public static let summary = "One colour of several, or several."
-  /// `choices`, each with `color`, `style` and how many may be taken.
-  public static let keys = [ChoiceRules.choicesKey] + ChoiceRules.multipleKeys
+  /// `choices`, each with `color`, `style`, how many may be taken, and `shuffle`.
+  public static let keys = [ChoiceRules.choicesKey] + ChoiceRules.multipleKeys + [ChoiceRules.shuffleKey]
 
   private let rules: ChoiceRules
+
+  /// Only where the author asked for it.
+  public var shufflesChoices: Bool { rules.shuffles }
 
   /// Takes over the choices. One without a colour is a problem, beside what is wrong with any choices.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {

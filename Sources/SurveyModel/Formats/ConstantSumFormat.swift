@@ -4,31 +4,29 @@ public struct ConstantSumFormat: AnswerFormat {
   public static let name = "constantSum"
   /// One sentence for the documentation.
   public static let summary = "Numbers that together make a fixed sum."
-  /// `choices`, which it needs, `total`, `maximumFractionDigits` and `unit`.
-  public static let keys = [
-    ChoiceRules.choicesKey,
-    DefinitionKey("total", .decimal, "What the numbers make together; 100 where nothing is said."),
-    DefinitionKey("maximumFractionDigits", .integer, "How many decimals each may have, 0 to 4; 0."),
-    NumberRules.unitKey,
-  ]
+  /// `choices`, which it needs, `shuffle`, `total`, `maximumFractionDigits` and `unit`.
+  public static let keys =
+    ChoiceFields.keys + [
+      DefinitionKey("total", .decimal, "What the numbers make together; 100 where nothing is said."),
+      DefinitionKey("maximumFractionDigits", .integer, "How many decimals each may have, 0 to 4; 0."),
+      NumberRules.unitKey,
+    ]
 
-  private let options: [ControlOption]
+  private let fields: ChoiceFields
   private let total: DecimalNumber
   private let rules: NumberRules
 
+  /// The choices in declared order, which each run may see in one of its own.
+  public var choices: [ControlOption] { fields.options }
+
+  /// Only where the author asked for it.
+  public var shufflesChoices: Bool { fields.shuffles }
+
   /// Takes over the choices and the sum. Fewer than two choices, too many, and a sum that is none are problems.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
-    var choices = ChoiceRules(definition.choices("choices") ?? [])
-    choices.isMultiple = true
-    choices.check(most: RankingFormat.mostChoices, &problems)
-    options = choices.options
-    if options.count == 1 { problems.append(DefinitionProblem("choices", "One choice is the whole sum. Write more.")) }
-    for option in options
-    where option.other != nil || option.isExclusive || option.showIf != nil {
-      problems.append(
-        DefinitionProblem(
-          "choices", "`\(option.code)` cannot be `exclusive`, ask for words or have `showIf`: each has a number."))
-    }
+    fields = ChoiceFields(
+      definition, suffix: "share", alone: "One choice is the whole sum", together: "where each has a number",
+      problems: &problems)
     total = definition.decimal("total") ?? DecimalNumber(100)
     let digits = definition.integer("maximumFractionDigits") ?? 0
     if !(0...4).contains(digits) {
@@ -49,22 +47,17 @@ public struct ConstantSumFormat: AnswerFormat {
   public var control: Control {
     let field = LineField(
       width: .short, keyboard: rules.maximumFractionDigits == 0 ? .integer : .decimal, unit: rules.unit)
-    return .fields(
-      PartFields(
-        options.map { PartField(Self.part(of: $0), label: $0.label, .line(field)) }, arrangement: .table,
-        enhancement: .sum(total)))
+    return fields.control(.line(field), .sum(total))
   }
 
-  private static func part(of option: ControlOption) -> String { "\(option.code).share" }
-
   /// Takes numbers that make the sum; a field left open beside others counts as nought.
-  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading {
+  public func read(_ input: FieldInput, in context: ReadingContext) -> Reading {
     var parts: [AnswerPart] = []
     var problems: [AnswerProblem] = []
     var sum: Int128 = 0
     var isBlank = true
-    for option in options {
-      switch rules.read(FieldInput(["": fields.all(Self.part(of: option))]), in: context) {
+    for option in choices {
+      switch rules.read(fields.input(of: option, in: input), in: context) {
       case .blank: parts.append(AnswerPart(name: option.code, text: "0"))
       case .value(let value):
         isBlank = false
@@ -72,7 +65,7 @@ public struct ConstantSumFormat: AnswerFormat {
         sum += value.number?.scaled(digits: 4) ?? 0
       case .refused(let found):
         isBlank = false
-        problems += found.map { AnswerProblem($0.message, part: Self.part(of: option)) }
+        problems += found.map { AnswerProblem($0.message, part: fields.part(of: option)) }
       }
     }
     if isBlank { return .blank }
@@ -80,7 +73,9 @@ public struct ConstantSumFormat: AnswerFormat {
     let reached = DecimalNumber(sum, digits: 4)
     guard reached == total else {
       let numbers: [String: MessageArgument] = ["total": .number(total), "sum": .number(reached)]
-      return .refused([AnswerProblem(Message("error.sum", numbers), part: options.first.map(Self.part) ?? "")])
+      return .refused([
+        AnswerProblem(Message("error.sum", numbers), part: choices.first.map { fields.part(of: $0) } ?? "")
+      ])
     }
     return .value(.parts(parts))
   }
@@ -95,17 +90,12 @@ public struct ConstantSumFormat: AnswerFormat {
 
   private func fields(for value: AnswerValue, spelling: (String) -> String) -> FieldInput {
     guard case .parts(let parts) = value else { return FieldInput() }
-    return FieldInput(
-      Dictionary(parts.map { ("\($0.name).share", [spelling($0.text)]) }, uniquingKeysWith: { first, _ in first }))
+    return self.fields.fields(parts.map { ($0.name, spelling($0.text)) })
   }
 
   /// A column of numbers for each choice, `ID__CODE`.
   public func columns() -> [Column] {
-    options.map {
-      Column(
-        suffix: "__\($0.code)", type: .number(unit: rules.unit, minimum: DecimalNumber(0), maximum: total),
-        source: .part($0.code))
-    }
+    fields.columns(.number(unit: rules.unit, minimum: DecimalNumber(0), maximum: total)) { .part($0) }
   }
 
   /// There is no default: one value says nothing of each choice.

@@ -1,4 +1,15 @@
 extension Control {
+  /// The same with its options, or the fields of its first group where each choice has one, in this order of their declared places.
+  func arranged(_ order: [Int]) -> Control {
+    var control = self
+    if case .fields(var parts) = self, let fields = parts.groups.first?.fields {
+      parts.groups[0].fields = order.map { fields[$0] }
+      return .fields(parts)
+    }
+    control.options = order.map { options[$0] }
+    return control
+  }
+
   /// The codes that it offers with what is said of each, on a scale also where the words stand at its ends.
   public var words: [CodeLabel] {
     if case .consent(let field) = self { return field.statements.map { CodeLabel(code: $0.code, label: $0.label) } }

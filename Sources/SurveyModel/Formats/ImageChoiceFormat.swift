@@ -4,13 +4,17 @@ public struct ImageChoiceFormat: AnswerFormat {
   public static let name = "imageChoice"
   /// One sentence for the documentation.
   public static let summary = "One picture of several, or several."
-  /// `choices`, each with `image`, `style`, how many may be taken, and `vertical`.
+  /// `choices`, each with `image`, `style`, how many may be taken, `shuffle` and `vertical`.
   public static let keys =
     [ChoiceRules.choicesKey] + ChoiceRules.multipleKeys + [
-      DefinitionKey("vertical", .boolean, "One picture below the other, its words beside it.")
+      ChoiceRules.shuffleKey,
+      DefinitionKey("vertical", .boolean, "One picture below the other, its words beside it."),
     ]
 
   private let rules: ChoiceRules
+
+  /// Only where the author asked for it.
+  public var shufflesChoices: Bool { rules.shuffles }
 
   /// Takes over the choices. One without a picture is a problem, beside what is wrong with any choices.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {

@@ -6,24 +6,16 @@ public struct TextChoiceFormat: AnswerFormat {
   public static let summary = "One choice of a list, or several."
   /// `choices`, which it needs, `style`, how many may be taken, and `shuffle`.
   public static let keys =
-    [ChoiceRules.choicesKey] + ChoiceRules.multipleKeys + [
-      DefinitionKey(
-        "shuffle", .keyword(["choices"]), "`choices`: every run sees the choices in a random order of its own.")
-    ]
+    [ChoiceRules.choicesKey] + ChoiceRules.multipleKeys + [ChoiceRules.shuffleKey]
 
   private let rules: ChoiceRules
 
   /// Only where the author asked for it.
-  public let shufflesChoices: Bool
+  public var shufflesChoices: Bool { rules.shuffles }
 
   /// Takes over the choices. None at all, too many, a code twice or one unfit for a column name are problems.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     rules = ChoiceRules(definition, problems: &problems)
-    shufflesChoices = definition.has("shuffle")
-    if shufflesChoices, rules.options.count(where: { !$0.staysInPlace }) < 2 {
-      problems.append(
-        DefinitionProblem("choices", "Fewer than two choices can move, so nothing is shuffled.", isWarning: true))
-    }
     if rules.options.contains(where: { if case .color? = $0.picture { true } else { false } }) {
       problems.append(DefinitionProblem("choices", "`color:` belongs to `type: colorChoice`."))
     }

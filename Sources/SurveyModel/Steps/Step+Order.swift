@@ -15,7 +15,7 @@ extension Step {
   /// The rows of a grid have one order: their choices are the table's columns.
   public func choiceShuffle(of item: Item) -> Shuffle? {
     guard item.answer.format.shufflesChoices else { return nil }
-    let options = item.answer.format.control.options
+    let options = item.answer.format.choices
     return Shuffle(
       name: declared(kind.layout == .grid ? id : item.id), entries: options.map(\.code),
       isFixed: options.map(\.staysInPlace))
@@ -72,10 +72,7 @@ extension Step {
     var step = self
     step.arrangement = blocks.map { block in
       guard case .item(var item) = block, let order = choiceShuffle(of: item)?.order(for: run) else { return block }
-      var control = item.answer.format.control
-      let options = control.options
-      control.options = order.map { options[$0] }
-      item.answer.control = control
+      item.answer.control = item.answer.format.control.arranged(order)
       return .item(item)
     }
     return step

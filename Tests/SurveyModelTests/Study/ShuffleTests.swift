@@ -101,6 +101,31 @@ struct ShuffleTests {
     #expect(firsts == ["a", "b", "own"])
   }
 
+  @Test(arguments: [
+    (ImageChoiceFormat.self as any AnswerFormat.Type), ColorChoiceFormat.self, ValuePickerFormat.self,
+    RankingFormat.self, ConstantSumFormat.self,
+  ])
+  func `whatever offers choices shows them in the run's order`(format: any AnswerFormat.Type) {
+    let options = (1...6).map { option("c\($0)", isFixed: $0 == 6) }
+    let values: [String: DefinitionValue] = ["choices": .choices(options), "shuffle": .string("choices")]
+    var problems: [DefinitionProblem] = []
+    let answer = AnswerDefinition(format: format.init(Definition(values), problems: &problems))
+    let step = form([Item(id: "q", question: .en("q"), answer: answer)])
+    var seen: Set<[String]> = []
+    for run in 0..<20 {
+      let shown = step.arranged(for: "r\(run)").items[0].answer.control
+      let codes =
+        if case .fields(let parts) = shown { parts.fields.map { String($0.part.prefix(2)) } } else {
+          shown.options.map(\.code)
+        }
+      let order = step.choiceShuffle(of: step.items[0])?.order(for: "r\(run)") ?? []
+      #expect(codes == order.map { options[$0].code })
+      #expect(codes.last == "c6")
+      seen.insert(codes)
+    }
+    #expect(seen.count > 10)
+  }
+
   @Test func `the rows of a grid have one order of choices, those of a list each their own`() {
     let answer = choices((1...6).map { option("c\($0)") }, "single")
     let rows = (1...3).map { Item(id: "row\($0)", question: .en("row"), answer: answer) }

@@ -7,6 +7,8 @@ struct ChoiceRules: Sendable {
   /// The fewest and the most that may be taken where several may (researchkit.md W-07).
   var minimum: Int?
   var maximum: Int?
+  /// Every run sees the choices in an order of its own.
+  var shuffles = false
 
   /// More choices than anybody reads.
   static let mostChoices = 500
@@ -25,6 +27,9 @@ struct ChoiceRules: Sendable {
     DefinitionKey("maximumChoices", .integer, "The most that may be taken, with `style: multiple`."),
   ]
 
+  static let shuffleKey = DefinitionKey(
+    "shuffle", .keyword(["choices"]), "`choices`: every run sees the choices in a random order of its own.")
+
   /// One choice of these.
   init(_ options: [ControlOption]) {
     self.options = options
@@ -38,6 +43,7 @@ struct ChoiceRules: Sendable {
     isMultiple = definition.string("style") == "multiple"
     minimum = definition.integer("minimumChoices")
     maximum = definition.integer("maximumChoices")
+    shuffles = definition.has("shuffle")
     check(most: most, &problems)
     checkBounds(&problems)
   }
@@ -72,6 +78,9 @@ struct ChoiceRules: Sendable {
     }
     if isMultiple, options.count > 1, options.allSatisfy(\.isExclusive) {
       say("Every choice is `exclusive`. Write `style: single` instead.")
+    }
+    if shuffles, options.count(where: { !$0.staysInPlace }) < 2 {
+      say("Fewer than two choices can move, so nothing is shuffled.", isWarning: true)
     }
   }
 
