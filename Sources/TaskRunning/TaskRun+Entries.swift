@@ -14,6 +14,8 @@ extension TaskRun {
     public var first: String
     /// The page that is still open; nil where the entry is whole.
     public var open: String?
+    /// Nothing was answered or typed on any of its pages: nothing is lost with it.
+    public var isEmpty: Bool
   }
 
   /// The entries of a page that is an overview, in the order in which they were added.
@@ -24,8 +26,30 @@ extension TaskRun {
       var path = VisitedSteps()
       let open = walk(number, of: block, &path, &answers, at: moment)
       guard let first = path.places.first(where: { _ in true }) else { return nil }
-      return Entry(number: number, first: task.steps[first].id, open: open.map { task.steps[$0].id })
+      return Entry(
+        number: number, first: task.steps[first].id, open: open.map { task.steps[$0].id },
+        isEmpty: isEmpty(Pass(block, number: number)))
     }
+  }
+
+  /// Whether there is nothing on any page of an entry.
+  private func isEmpty(_ entry: Pass) -> Bool {
+    entry.block.steps.allSatisfy { id in
+      let name = PassName.of(id, in: entry.number)
+      guard state.drafts[name] == nil, let step = task.step(name) else { return state.drafts[name] == nil }
+      return step.items.allSatisfy { item in
+        switch state.answers[item.id]?.answer {
+        case nil, .skipped?: true
+        default: false
+        }
+      }
+    }
+  }
+
+  /// The page on which somebody who comes back to an overview was: the first open one of the entry that was added last; nil where
+  /// all entries are whole.
+  public func openPage(on step: Step, at moment: Moment) -> String? {
+    entries(on: step, at: moment).last { $0.open != nil }?.open
   }
 
   /// Which entries there are.

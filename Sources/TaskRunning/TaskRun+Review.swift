@@ -9,6 +9,10 @@ extension TaskRun {
     public var item: Item
     /// What was answered; nil where nothing was, as on a page that the run has not sent yet.
     public var answer: Answer?
+    /// Which time it was asked; nil for what is asked once.
+    public var pass: Pass?
+    /// What heads the page of such a time.
+    public var title: LocalizedText?
   }
 
   /// The questions that a list on a step's page shows: of steps on the path before it, in the order of the visit
@@ -23,8 +27,11 @@ extension TaskRun {
       for item in earlier.reviewedItems {
         let answer = state.answers[item.id]?.answer
         // What its page left out was asked of nobody.
-        if answer?.isNotShown ?? false { continue }
-        found.append(Reviewed(step: earlier.id, item: item, answer: answer))
+        if answer?.isNotShown ?? (item.showIf != nil) { continue }
+        found.append(
+          Reviewed(
+            step: earlier.id, item: item, answer: answer, pass: earlier.pass,
+            title: earlier.pass == nil ? nil : earlier.title))
       }
     }
     return found

@@ -167,12 +167,17 @@ class Server:
         return next(iter(rows[0].values())) if rows else None
 
     def answers(self, run=None):
-        """The current answers of a run (by its id; the last begun without one): item to (status, value)."""
+        """The current answers of a run (by its id; the last begun without one): item to (status, value).
+
+        From the second time on that something is asked, its name has the number, as on the page.
+        """
         run = run or self.value("SELECT id FROM run ORDER BY row DESC LIMIT 1")
         rows = self.rows(
-            "SELECT item, answer.status, value FROM answer JOIN run ON run.row = answer.run"
+            "SELECT item, iteration, answer.status, value FROM answer JOIN run ON run.row = answer.run"
             " WHERE run.id = ? AND is_current = 1", run)
-        return {row["item"]: (row["status"], row["value"]) for row in rows}
+        return {
+            f"{row['item']}/{row['iteration'] + 1}" if row["iteration"] else row["item"]: (row["status"], row["value"])
+            for row in rows}
 
     def history(self, item):
         """Every revision of an item's answer over all runs: (revision, value, is_current)."""

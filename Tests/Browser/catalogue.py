@@ -34,6 +34,37 @@ STEPS = [
     ("overview", {}),
 ]
 
+# The same for the task `several`, where a page that is repeated has its number, and a third part is the button that is pressed in
+# the place of Continue.
+SEVERAL = [
+    ("welcome", {}),
+    ("children", {"children": "2"}),
+    ("aboutChild", {"childName": "Kim", "childAge": "6", "school": "true"}),
+    ("aboutChild/2", {"childName/2": "Lou", "childAge/2": "9", "school/2": "false"}),
+    ("shops", {"shops": ["baker", "online"]}),
+    ("liking/2", {"liking/2": "5"}),
+    ("liking/3", {"liking/3": "2"}),
+    ("minutes", {"minutes": "10"}),
+    ("another", {"another": "true"}),
+    ("minutes/2", {"minutes/2": "20"}),
+    ("another/2", {"another/2": "false"}),
+    ("medicines", {}, "add"),
+    ("medicine", {"medicine": "Aspirin"}),
+    ("tablets", {"tablets": "1"}),
+    ("medicines", {}, "add"),
+    ("medicine/2", {"medicine/2": "Zinc"}),
+    ("tablets/2", {"tablets/2": "2"}),
+    ("medicines", {}),
+    ("parents", {}, "add"),
+    ("parents_form", {"parent": "mother", "parentBorn": "1950"}),
+    ("parents_conditions", {"parents_conditions": ["heart", "diabetes"]}),
+    ("parents", {}),
+    ("look", {}),
+]
+
+# And for the task `breaths`, which the task `steps` offers as a task of its own.
+BREATHS = [("rest", {}), ("count", {"count": "5"}), ("breathsDone-review", {})]
+
 
 def beginning_with(task, folder, languages="en, de"):
     """A copy of the study whose address begins another of its tasks, in these languages."""

@@ -66,6 +66,11 @@ class Visitor:
         return urllib.parse.urlsplit(self.page.url).path.rsplit("/", 1)[-1]
 
     @property
+    def place(self):
+        """What stands behind the run's address: the step's id, and its number where it is repeated."""
+        return "/".join(urllib.parse.urlsplit(self.page.url).path.split("/")[3:])
+
+    @property
     def run_address(self):
         return "/".join(self.page.url.split("/")[:5])
 

@@ -27,6 +27,13 @@ CUT = """
   .map((e) => `${e.tagName} ${e.className} ${e.textContent.trim().slice(0, 40)}`)
 """
 
+# Texts that do not stand on the side where lines begin, whatever language they are in.
+LEFT = """
+() => [...document.querySelectorAll('main :is(h1, h2, p, legend, label, dt, dd, th, td)')]
+  .filter((e) => e.checkVisibility() && !['right', 'center'].includes(getComputedStyle(e).textAlign))
+  .map((e) => `${e.tagName} ${e.className} ${e.textContent.trim().slice(0, 40)}`)
+"""
+
 
 class Keys:
     """Somebody who has nothing but keys: Tab, arrows, Space, Enter and letters. Nothing is clicked, nothing focused by script."""
@@ -91,8 +98,9 @@ class Keys:
             self.press("Control+A")
             self.page.keyboard.insert_text(value)
 
-    def go_on(self, step):
-        self.tab_to("e.matches('.actions button.primary')", f"Continue on {step}")
+    def go_on(self, step, button="continue"):
+        which = ".actions button.primary" if button == "continue" else f"button[value={button}]"
+        self.tab_to(f"e.matches({json.dumps(which)})", f"{button} on {step}")
         self.press("Enter")
 
 
@@ -109,18 +117,18 @@ class EveryWay(unittest.TestCase):
 
     # Keys
 
-    def with_keys(self, server, walk):
+    def with_keys(self, server, walk, end="done"):
         visitor = self.enterContext(Visitor(server, **DESKTOP))
         keys = Keys(self, visitor)
         visitor.page.goto(server.address)
         keys.tab_to("e.matches('main form button')", "Begin")
         keys.press("Enter")
-        for step, values in walk:
+        for step, values, *button in walk:
             self.wait_for(visitor, step)
             for name, value in values.items():
                 keys.enter(name, value)
-            keys.go_on(step)
-        self.wait_for(visitor, "done")
+            keys.go_on(step, *button)
+        self.wait_for(visitor, end)
         self.assertEqual(visitor.messages, [])
 
     def wait_for(self, visitor, step):
@@ -129,7 +137,7 @@ class EveryWay(unittest.TestCase):
             if visitor.location() and not visitor.is_waiting():
                 if visitor.page.locator("#_errors").count():
                     self.fail(visitor.page.locator("main").inner_text()[:1500])
-                return visitor.step == step
+                return visitor.place == step
         wait_until(there, f"the page {step}")
 
     def test_every_format_is_answered_with_keys_alone(self):
@@ -154,19 +162,62 @@ class EveryWay(unittest.TestCase):
         for item, value in (("single", "b.2"), ("several", "x;y=Because"), ("picked", "2020-02-29"), ("main", "3")):
             self.assertEqual(answers[item], ("answered", value))
 
+    def test_what_is_asked_several_times_is_passed_with_keys_alone(self):
+        server = self.served(self.catalogue("several"))
+        self.with_keys(server, catalogue.SEVERAL)
+        answers = server.answers()
+        for item, value in (("childName/2", "Lou"), ("liking/3", "2"), ("medicine/2", "Zinc"), ("parents_conditions", "heart;diabetes")):
+            self.assertEqual(answers[item], ("answered", value))
+
+    def test_a_task_that_another_one_begins_is_passed_with_keys_alone(self):
+        server = self.served(self.catalogue("breaths"))
+        # The pause at its beginning goes on by itself.
+        self.with_keys(server, catalogue.BREATHS[1:], "breathsDone")
+        self.assertEqual(server.answers()["count"], ("answered", "5"))
+
+    def test_an_entry_is_taken_away_with_keys_alone(self):
+        server = self.served(self.catalogue("several"))
+        with Visitor(server, **DESKTOP) as visitor:
+            keys = Keys(self, visitor)
+            visitor.begin()
+            for step, values, *button in catalogue.SEVERAL[:14]:
+                self.fill(visitor, values)
+                visitor.page.locator(f"button[value={button[0]}]").click() if button else visitor.go_on()
+            self.wait_for(visitor, "medicines")
+            keys.tab_to("e.matches('a[aria-label*=Delete]')", "Delete")
+            keys.press("Enter")
+            visitor.wait_for("document.querySelector('#_remove') !== null")
+            # The question has the focus, its two ways are next.
+            keys.tab_to("e.matches('#_remove a')", "Keep")
+            keys.press("Enter")
+            wait_until(lambda: visitor.location() and not visitor.page.locator("#_remove").count(), "the list as it was")
+            self.assertIn("Aspirin", visitor.page.locator("main").inner_text())
+            keys.tab_to("e.matches('a[aria-label*=Delete]')", "Delete")
+            keys.press("Enter")
+            visitor.wait_for("document.querySelector('#_remove') !== null")
+            keys.tab_to("e.matches('#_remove button')", "Delete, once more")
+            keys.press("Enter")
+            wait_until(lambda: visitor.location() and not visitor.page.locator("#_remove").count(), "the list without it")
+            self.assertNotIn("Aspirin", visitor.page.locator("main").inner_text())
+            self.assertEqual(visitor.messages, [])
+
     # Windows
 
     def visit(self, server, walk, look, **window):
         """Goes through a study, each page once as it comes and once with what is wrong on it."""
         with Visitor(server, **window) as visitor:
             visitor.begin()
-            for number, (step, values) in enumerate(walk, 1):
-                self.assertEqual(visitor.step, step, visitor.page.locator("main").inner_text()[:400])
-                look(visitor, f"{number:02}-{step}")
+            for number, (step, values, *button) in enumerate(walk, 1):
+                self.assertEqual(visitor.place, step, visitor.page.locator("main").inner_text()[:400])
+                title = f"{number:02}-{step.replace('/', '-')}"
+                look(visitor, title)
+                if button:
+                    visitor.page.locator(f"button[value={button[0]}]").click()
+                    continue
                 if values:
                     visitor.go_on()
-                    if visitor.step == step:
-                        look(visitor, f"{number:02}-{step}-errors")
+                    if visitor.place == step:
+                        look(visitor, f"{title}-errors")
                     else:
                         # Everything there may stay open.
                         visitor.page.goto(f"{visitor.run_address}/{step}")
@@ -177,7 +228,13 @@ class EveryWay(unittest.TestCase):
             self.assertEqual([one for one in visitor.messages if "404" not in one], [])
 
     def fill(self, visitor, values):
-        test_every_format.EveryFormat.fill(self, visitor, values)
+        for name, value in values.items():
+            field = visitor.page.locator(f'[name="{name}"]').first
+            if field.evaluate("e => e.closest('[hidden]') !== null && document.getElementById(e.name)?.type !== 'range'"):
+                # It follows from what was typed, which counts once the field is left.
+                visitor.page.evaluate("document.activeElement.blur()")
+                field.wait_for()
+            test_every_format.EveryFormat.fill(self, visitor, {name: value})
 
     def in_the_dark(self, name, server, walk):
         collector = Collector(OUTPUT / f"screens/every-way/{name}")
@@ -185,6 +242,7 @@ class EveryWay(unittest.TestCase):
         def look(visitor, title):
             self.assertEqual(visitor.page.locator("html").get_attribute("dir"), "rtl")
             self.assertLessEqual(visitor.sideways(), 0, f"{title} is wider than the window")
+            self.assertEqual(visitor.page.evaluate(LEFT), [], f"{title} has texts on the other side")
             collector.keep(visitor, title)
 
         self.visit(server, walk, look, locale="ar", **SMALL_AND_DARK)
@@ -198,6 +256,12 @@ class EveryWay(unittest.TestCase):
 
     def test_the_catalogue_of_steps_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
         self.in_the_dark("steps", self.served(self.catalogue("steps")), catalogue.STEPS)
+
+    def test_what_is_asked_several_times_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
+        self.in_the_dark("several", self.served(self.catalogue("several")), catalogue.SEVERAL)
+
+    def test_a_task_that_another_one_begins_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
+        self.in_the_dark("breaths", self.served(self.catalogue("breaths")), catalogue.BREATHS)
 
     def test_every_kind_of_step_is_accessible_from_right_to_left_on_the_smallest_phone_in_the_dark(self):
         self.in_the_dark("kinds", self.served(self.kinds()), KINDS)
@@ -218,6 +282,12 @@ class EveryWay(unittest.TestCase):
 
     def test_the_catalogue_of_steps_fits_at_400_percent(self):
         self.at_400_percent("steps", self.served(catalogue.STUDY), catalogue.STEPS)
+
+    def test_what_is_asked_several_times_fits_at_400_percent(self):
+        self.at_400_percent("several", self.served(self.catalogue("several")), catalogue.SEVERAL)
+
+    def test_a_task_that_another_one_begins_fits_at_400_percent(self):
+        self.at_400_percent("breaths", self.served(self.catalogue("breaths")), catalogue.BREATHS)
 
     def test_every_kind_of_step_fits_at_400_percent(self):
         self.at_400_percent("kinds", self.served(self.kinds()), KINDS)

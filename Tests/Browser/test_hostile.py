@@ -80,16 +80,16 @@ class Hostile:
         """Goes through the study as its answers lead, and does something on each page before it is sent."""
         person = Participant(self.server)
         person.begin()
-        for step, values in self.pages:
-            self.assertEqual(person.page.step, step, person.page.text[:400])
+        for step, values, *button in self.pages:
+            self.assertEqual(person.page.place, step, person.page.text[:400])
             if values:
                 visit(person, step, values)
-            if person.page.step == step or person.page.status != 200:
+            if person.page.place == step or person.page.status != 200:
                 person.get(f"{person.address}/{step}")
-                person.post(complete(person.page, values))
+                person.post(complete(person.page, values), *button)
             if person.page.step == "pause":
                 person.post()
-        self.assertEqual(person.page.step, self.last)
+        self.assertEqual(person.page.place, self.last)
 
     def send(self, person, pairs, page):
         path = urllib.parse.urlsplit(urllib.parse.urljoin(page.url, page.form.action)).path
@@ -127,7 +127,7 @@ class Hostile:
     def expect_refusal(self, page, step, name):
         """A message beside the field's question, or a page that says that it could not be read."""
         if page.status == 200:
-            self.assertEqual(page.step, step, page.text[:300])
+            self.assertEqual(page.place, step, page.text[:300])
             items = {target.split(".")[0] for target in page.errors}
             self.assertIn(name.split(".")[0], items, page.text[:600])
             for target in page.errors:
@@ -137,7 +137,7 @@ class Hostile:
 
     def test_what_the_page_did_not_ask_is_left_out(self):
         """The page's own answers, with those of all other pages, with what is calculated, and with what nobody has heard of."""
-        others = {name: value for _, values in self.pages for name, value in values.items()}
+        others = {name: value for _, values, *_ in self.pages for name, value in values.items()}
 
         def visit(person, step, values):
             page = person.page
@@ -147,8 +147,9 @@ class Hostile:
                     for one in (value if isinstance(value, list) else [value])]
             before = self.server.value("SELECT coalesce(max(row), 0) FROM answer")
             self.send(person, [*more, ("bmi", "1"), ("run_status", "completed"), ("x" * 200, "y"), *self.pairs(page, values, {})], page)
-            self.assertNotEqual(person.page.step, step)
-            new = {row["item"]: row["value"] for row in self.server.rows("SELECT item, value FROM answer WHERE row > ?", before)}
+            self.assertNotEqual(person.page.place, step)
+            new = {row["item"] + (f"/{row['iteration'] + 1}" if row["iteration"] else ""): row["value"]
+                   for row in self.server.rows("SELECT item, iteration, value FROM answer WHERE row > ?", before)}
             self.assertNotEqual(new, {})
             self.assertNotEqual(new.pop("bmi", None), "1")
             self.assertEqual(set(new) - items, set())
@@ -161,7 +162,7 @@ class Hostile:
             pairs = [pair for pair in self.pairs(page, values, {}) if pair[0].startswith("_")]
             with self.subTest(step=step):
                 answer = self.send(person, pairs, page)
-                if answer.step == step and answer.errors:
+                if answer.place == step and answer.errors:
                     asked = {name.split(".")[0] for name in values}
                     self.assertTrue(asked & {target.split(".")[0] for target in answer.errors}, answer.text[:400])
                 own = [status for item, (status, _) in self.server.answers().items() if item in values]
@@ -209,6 +210,42 @@ class Catalogue(Hostile, unittest.TestCase):
 
     def served(self):
         return Server(catalogue.STUDY, options=["--limit", "answersPerMinute=100000"])
+
+
+class Several(Hostile, unittest.TestCase):
+    """What is asked several times, and which entries there are."""
+    pages = catalogue.SEVERAL
+    fewest = 15
+
+    def served(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        return Server(catalogue.beginning_with("several", folder), options=["--limit", "answersPerMinute=100000"])
+
+    def test_a_button_that_no_page_has_takes_nothing_away_and_adds_nothing(self):
+        person = Participant(self.server)
+        person.begin()
+        for step, values, *button in self.pages:
+            page = person.page
+            if step in ("medicines", "parents", "look"):
+                seal = [pair for pair in page.form.pairs({}, None) if pair[0] == "_form"]
+                for name, sent in (("_remove", "9"), ("_remove", "-1"), ("_remove", "0"), ("_remove", "1e9"), ("_remove", "9" * 30),
+                                   (step + "/entries", "1;2;3")):
+                    before = self.stored()[1]
+                    self.send(person, [*seal, (name, sent), ("_action", "pause")], page)
+                    self.assertEqual(self.stored()[1], before, (step, name, sent))
+                person.get(f"{person.address}/{step}")
+            person.post(values, *button)
+        self.assertEqual(person.page.place, "done")
+
+
+class Breaths(Hostile, unittest.TestCase):
+    pages = catalogue.BREATHS
+    fewest = 1
+    last = "breathsDone"
+
+    def served(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        return Server(catalogue.beginning_with("breaths", folder), options=["--limit", "answersPerMinute=100000"])
 
 
 class EveryKind(Hostile, unittest.TestCase):

@@ -72,6 +72,15 @@ class Repeats(unittest.TestCase):
         self.assertIn("Nothing is listed yet", one.page.text)
         self.add(one, "Aspirin", "1", "")
         self.add(one, "Zinc", "2", "/2")
+        # The first press asks, and nothing is lost to whoever keeps it.
+        self.assertEqual([button.text for button in one.page.form.buttons if button.name == "_remove"], [])
+        question = next(address for address, words in one.page.links if "remove=1" in address)
+        one.get(question)
+        self.assertIn("Delete this with all that you answered about it?", one.page.text)
+        one.get(one.page.link("Keep"))
+        self.at(one, "/medicines")
+        self.assertIn("Aspirin", one.page.text)
+        one.get(question)
         one.post({}, "_remove=1")
         self.assertNotIn("Aspirin", one.page.text)
         one.post()
@@ -105,6 +114,35 @@ class Repeats(unittest.TestCase):
         one.get(one.address + "/medicines")
         self.assertEqual(one.page.text.count("Aspirin"), 1)
         self.assertIn("Entry 2 not finished", one.page.text)
+        # Nothing is lost with it, so nothing is asked.
+        one.post({}, "_remove=2")
+        self.assertNotIn("Entry 2", one.page.text)
+        self.assertIn("Aspirin", one.page.text)
+
+    def test_a_pause_in_an_entry_comes_back_to_it(self):
+        one = self.begin()
+        self.to_medicines(one)
+        self.add(one, "Aspirin", "1", "")
+        one.post({}, "add")
+        one.post({"medicine/2": "Zinc"})
+        self.at(one, "/tablets/2")
+        one.post({"tablets/2": "three"}, "pause")
+        one.get(one.address)
+        self.at(one, "/tablets/2")
+        self.assertEqual(one.page.form.values("tablets/2"), ["three"])
+        one.post({"tablets/2": "3"})
+        self.at(one, "/medicines")
+        one.get(one.address)
+        self.at(one, "/medicines")
+
+    def test_what_is_asked_about_an_entry_that_is_gone_is_not_asked(self):
+        one = self.begin()
+        self.to_medicines(one)
+        self.add(one, "Aspirin", "1", "")
+        for number in ("7", "-1", "x", "1%0a"):
+            one.get(f"{one.address}/medicines?remove={number}")
+            self.assertNotIn("Delete this with all", one.page.text)
+            self.assertIn("Aspirin", one.page.text)
 
     def test_a_family_history_is_walked_and_read_back(self):
         one = self.begin()

@@ -208,6 +208,11 @@ class Page(html.parser.HTMLParser):
         return self.path.rsplit("/", 1)[-1]
 
     @property
+    def place(self):
+        """What stands behind the run's address: the step's id, and its number where it is repeated."""
+        return "/".join(self.path.split("/")[3:])
+
+    @property
     def form(self):
         """The page's form with most buttons: the one that asks."""
         return max(self.forms, key=lambda form: len(form.buttons)) if self.forms else None

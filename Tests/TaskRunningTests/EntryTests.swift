@@ -33,6 +33,26 @@ import Testing
     survey.task.step("pills").map { survey.run.entries(on: $0, at: survey.context.moment) } ?? []
   }
 
+  private func openPage(_ survey: Survey) -> String? {
+    survey.task.step("pills").flatMap { survey.run.openPage(on: $0, at: survey.context.moment) }
+  }
+
+  @Test func `nothing is lost with an entry on whose pages nothing was answered or typed`() throws {
+    var survey = try survey()
+    survey.answer("name", "Ada")
+    survey.send(survey.open("pills"), .add)
+    #expect(entries(survey).map(\.isEmpty) == [true])
+    survey.answer("pill", "a")
+    add("b", "2", as: 2, to: &survey)
+    #expect(entries(survey).map(\.isEmpty) == [false, false])
+    #expect(openPage(survey) == "dose")
+    survey.send(survey.open("pills"), .add)
+    #expect(openPage(survey) == "pill/3", "of the entries that are open the last that was added")
+    survey.send(survey.open("pills"), .remove(entry: 3))
+    survey.send(survey.open("pills"), .remove(entry: 1))
+    #expect(openPage(survey) == nil)
+  }
+
   @Test func `W-06: the way leads to the overview, and on from it without an entry`() throws {
     var survey = try survey()
     #expect(survey.answer("name", "Ada") == .step("pills"))
@@ -59,7 +79,9 @@ import Testing
     survey.answer("name", "Ada")
     survey.send(survey.open("pills"), .add)
     survey.answer("pill", "a")
-    #expect(survey.state.standsAt == "pills", "that is where somebody comes back to")
+    #expect(survey.state.standsAt == "pills", "on the path all entries stand before their overview")
+    #expect(openPage(survey) == "dose", "that is where somebody comes back to")
+    #expect(entries(survey).map(\.isEmpty) == [false])
     #expect(survey.run.stop(beside: "dose") == nil)
     #expect(entries(survey).first?.open == "dose")
     #expect(survey.send(survey.open("pills")) == .step("dose"))

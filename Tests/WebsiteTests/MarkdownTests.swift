@@ -65,6 +65,18 @@ import Testing
     #expect(CompiledText("For {{name}}: *go*").plain(["name": "a_b_*c*"]) == "For a_b_*c*: go")
   }
 
+  @Test func `a page has one heading of the first level: those of a text below it are a level lower`() {
+    let text = CompiledText("# One {{name}}\n\n## Two\n\n###### Six\n\n<h1>no</h1>")
+    let below = String(decoding: text.block(["name": "<h1>"]), as: UTF8.self)
+    #expect(below.hasPrefix("<h2>One &lt;h1&gt;</h2>\n<h3>Two</h3>\n<h6>Six</h6>\n"), "\(below)")
+    #expect(!below.contains("<h1"))
+    #expect(String(decoding: text.document(["name": ""]), as: UTF8.self).hasPrefix("<h1>One </h1>\n<h2>Two</h2>"))
+    #expect(text.isHeaded)
+    let second = CompiledText("Words\n\n## Two")
+    #expect(
+      String(decoding: second.block([:]), as: UTF8.self) == "<p>Words</p>\n<h2>Two</h2>\n", "none is of the first")
+  }
+
   @Test func `is empty where there is no answer, and never a part of an address`() {
     #expect(String(decoding: CompiledText("a{{name}}b").line([:]), as: UTF8.self) == "ab")
     let link = CompiledText("[x](https://example.org/{{name}})")

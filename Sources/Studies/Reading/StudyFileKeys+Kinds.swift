@@ -102,7 +102,7 @@ extension StudyFileKeys {
     DefinitionKey("grace", .interval, "A page that was open then may still be sent; 24 hours."),
     DefinitionKey("saveForLater", .boolean, "Offers a link and a code to go on later."),
     DefinitionKey("confirmCancel", .boolean, "Asks before answers are deleted."),
-    DefinitionKey("rememberOnDevice", .boolean, "Whether the start page may offer to go on."),
+    DefinitionKey("rememberOnDevice", .boolean, "Kept for a later version; true has no effect."),
   ]
 
   private static let quotaKeys = [

@@ -51,9 +51,11 @@ struct OpenRun {
     guard !task.repeats.isEmpty else { return }
     for place in visited.places {
       let step = task.steps[place]
-      guard step.pass != nil, list.lists(PassName.id(of: step.id)) else { continue }
+      guard let block = step.pass?.block, list.lists(PassName.id(of: step.id)) else { continue }
       var own = self
-      own.pipe(loaded.items(ofPage: step.id).piped, on: step)
+      // What the time is called is named above each of its questions, also where they do not name it.
+      let name = block.list == nil ? [block.id] : block.items
+      own.pipe(loaded.items(ofPage: step.id).piped.union(name), on: step)
       context.answersOnSteps[step.id] = own.context.answers
     }
   }

@@ -84,7 +84,7 @@ extension SiteHandler {
     return [
       "page": context.frame(title: context.word("copy.title"), isError: isError),
       "heading": context.isHeaded(copy.text.document) ? .missing : .text(context.word("copy.title")),
-      "document": context.block(copy.text.document),
+      "document": context.document(copy.text.document),
       "statements": .list(
         copy.text.field.statements.map {
           ["line": context.line($0.label), "plain": .text(context.plain($0.label))]

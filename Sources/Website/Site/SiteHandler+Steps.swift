@@ -8,8 +8,19 @@ import Templating
 
 /// A step's page and the form that it sends.
 extension SiteHandler {
+  /// The page where the participant stopped: of an overview that page of an entry which is still open.
   func toWhereItStands(_ run: OpenRun, _ token: Token) -> Response {
-    .seeOther("\(address(token))/\(run.state.standsAt)")
+    let stop = run.state.standsAt
+    guard let place = run.task.index(of: stop), run.task.steps[place].entries != nil else {
+      return .seeOther("\(address(token))/\(stop)")
+    }
+    var run = run
+    do {
+      try read(pageAt: place, of: &run)
+      let overview = run.task.steps[place]
+      let open = run.run.openPage(on: overview, at: run.reading.moment)
+      return .seeOther("\(address(token))/\(open ?? stop)")
+    } catch { return unavailable(run.context, after: error) }
   }
 
   func address(_ token: Token) -> String { "/r/\(token.text)" }
@@ -122,9 +133,9 @@ extension SiteHandler {
       }
     } else {
       let shown = task.page(of: step, in: reading)
-      prepared = prepare(
-        shown, run, place,
-        StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review))
+      var input = StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review)
+      if step.entries != nil { input.removing = request.target.query.first("remove").flatMap { Int($0) } }
+      prepared = prepare(shown, run, place, input)
     }
     let seal = seal(step.id, asking: items.asked, of: run)
     let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal)]
@@ -171,8 +182,9 @@ extension SiteHandler {
       return page(
         "more",
         [
-          "page": run.context.frame(title: title), "title": run.context.line(more.title),
-          "text": run.context.block(more.text),
+          "page": run.context.frame(title: title),
+          "title": run.context.isHeaded(more.text) ? .missing : run.context.line(more.title),
+          "text": run.context.document(more.text),
           "back": .text("\(address(token))/\(id)"),
         ], run.context, for: request)
     }
@@ -410,11 +422,13 @@ extension NavigableOrderedTask {
   /// The fields of a step's items, by item and part; whatever else was sent is not ours.
   func inputs(_ fields: FormFields, of step: Step) -> [String: FieldInput] {
     let place = index(of: step.id)
+    // Which entries there are is decided by buttons alone.
+    let list = step.entries?.listItem
     var parts: [String: [String: [String]]] = [:]
     for field in fields.fields {
       let dot = field.name.utf8.firstIndex(of: UInt8(ascii: "."))
       let item = dot.map { String(field.name[..<$0]) } ?? field.name
-      guard place != nil, indexOfStep(asking: item) == place else { continue }
+      guard place != nil, indexOfStep(asking: item) == place, item != list else { continue }
       let part = dot.map { String(field.name[field.name.utf8.index(after: $0)...]) } ?? ""
       parts[item, default: [:]][part, default: []].append(field.value)
     }

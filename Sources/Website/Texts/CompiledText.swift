@@ -7,6 +7,8 @@ struct CompiledText: Sendable {
   /// The names of the answers that stand in it, in the order of the text.
   let holes: [String]
   private let block: [UInt8]
+  /// The same below a heading of the page: its headings are a level lower, so that no page has two of the first.
+  private let blockBelow: [UInt8]
   private let line: [UInt8]
   private let plain: String
 
@@ -14,6 +16,7 @@ struct CompiledText: Sendable {
     let (text, holes) = Self.marked(source)
     self.holes = holes
     block = Markdown.html(text, media: media)
+    blockBelow = Self.lowered(block)
     line = Markdown.inline(text, media: media)
     plain = Markdown.plainText(text)
   }
@@ -26,12 +29,16 @@ struct CompiledText: Sendable {
       "src=\(match.1)\(media(String(match.2)) ?? "")\(match.1)"
     }
     block = Array(html.utf8)
+    blockBelow = block
     line = block
     plain = ""
   }
 
-  /// As paragraphs.
-  func block(_ answers: [String: String]) -> [UInt8] { filled(block, answers) }
+  /// As paragraphs of a page that has its heading.
+  func block(_ answers: [String: String]) -> [UInt8] { filled(blockBelow, answers) }
+
+  /// As the whole of a page: a heading of the first level heads it.
+  func document(_ answers: [String: String]) -> [UInt8] { filled(block, answers) }
 
   /// As one line of a heading or label.
   func line(_ answers: [String: String]) -> [UInt8] { filled(line, answers) }
@@ -46,6 +53,25 @@ struct CompiledText: Sendable {
 
   /// Whether it begins with a heading of the first level.
   var isHeaded: Bool { block.starts(with: "<h1".utf8) }
+
+  /// Each heading a level lower where one is of the first; a sixth has no lower one.
+  private static func lowered(_ html: [UInt8]) -> [UInt8] {
+    guard html.firstRange(of: "<h1".utf8) != nil else { return html }
+    var result = html
+    var index = 0
+    while index + 2 < result.count {
+      let isOpen = result[index] == UInt8(ascii: "<")
+      let letter = isOpen && result[index + 1] == UInt8(ascii: "/") ? index + 2 : index + 1
+      if isOpen, letter + 2 < result.count, result[letter] == UInt8(ascii: "h"),
+        result[letter + 2] == UInt8(ascii: ">"),
+        (UInt8(ascii: "1")..<UInt8(ascii: "6")).contains(result[letter + 1])
+      {
+        result[letter + 1] += 1
+      }
+      index += 1
+    }
+    return result
+  }
 
   // MARK: Holes
 

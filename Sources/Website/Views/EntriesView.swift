@@ -6,6 +6,8 @@ import Templating
 struct EntriesView {
   let block: Repeat
   let entries: [TaskRun.Entry]
+  /// The entry of which the page asks whether it is to go; nil: of none.
+  var removing: Int?
   let context: PageContext
 
   var value: TemplateValue {
@@ -37,7 +39,8 @@ struct EntriesView {
     let about = { (key: String) in TemplateValue.text(context.word(key, ["entry": .plain(title)])) }
     return [
       "title": .text(title), "facts": .list(facts(entry)), "number": .number(entry.number),
-      "isOpen": .flag(entry.open != nil),
+      "isOpen": .flag(entry.open != nil), "isEmptyEntry": .flag(entry.isEmpty),
+      "asks": .flag(removing == entry.number), "list": .text(block.id),
       "step": .text(entry.open ?? entry.first),
       "change": .text(context.word(entry.open == nil ? "entries.change" : "entries.goOn")),
       "changeAbout": about(entry.open == nil ? "entries.changeOf" : "entries.goOnWith"),

@@ -37,6 +37,11 @@ struct PageContext {
     text.map { marked($0, in: "div") { $0.block(answers) } } ?? .missing
   }
 
+  /// An author's text that is all of a page: where it begins with a heading, that heads the page.
+  func document(_ text: LocalizedText?) -> TemplateValue {
+    text.map { marked($0, in: "div") { $0.document(answers) } } ?? .missing
+  }
+
   /// An author's text as one line of HTML.
   func line(_ text: LocalizedText?) -> TemplateValue {
     text.map { marked($0, in: "span") { $0.line(answers) } } ?? .missing

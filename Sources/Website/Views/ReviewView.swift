@@ -20,19 +20,30 @@ struct ReviewView {
   private func entry(_ reviewed: TaskRun.Reviewed) -> TemplateValue {
     let context = context.listing(reviewed.step)
     let words = answer(reviewed)
+    let time = reviewed.pass.map { self.time($0, reviewed.title, context) }
+    let question = [time, context.plain(reviewed.item.question)].compactMap(\.self).joined(separator: ": ")
     let change: TemplateValue =
       list.isReadOnly
       ? .missing
       : [
         "step": .text(reviewed.step), "review": .text(step),
         "about": .text(
-          context.word("review.changeOf", ["question": .plain(context.plain(reviewed.item.question))])),
+          context.word("review.changeOf", ["question": .plain(question)])),
       ]
     return [
-      "question": context.line(reviewed.item.question), "answer": .text(words.text), "shown": file(reviewed),
+      "time": TemplateValue(time), "question": context.line(reviewed.item.question), "answer": .text(words.text),
+      "shown": file(reviewed),
       "isMissing": .flag(words.isMissing),
       "change": change,
     ]
+  }
+
+  /// What tells one time from another that the same was asked: what an entry is called, what heads its page, the choice that it is
+  /// about, else its number.
+  private func time(_ pass: Pass, _ title: LocalizedText?, _ context: PageContext) -> String {
+    let names = [pass.block.list?.entry, title].map { $0.map { context.plain($0) } } + [context.answers[pass.block.id]]
+    let words = names.lazy.compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
+    return words ?? context.word("review.time", ["number": .count(pass.number)])
   }
 
   /// A file with its picture: it is easier known by that than by its name.

@@ -21,6 +21,8 @@ struct StepInput {
   let reviewed: [TaskRun.Reviewed]
   /// The entries that the page is the overview of.
   let entries: [TaskRun.Entry]
+  /// The entry of which the page asks whether it is to go.
+  var removing: Int?
   /// The button for an early end was pressed once: the page says what it does.
   let isAboutToTerminate: Bool
   /// The text has changed since it was agreed to.

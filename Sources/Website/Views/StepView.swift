@@ -237,8 +237,10 @@ struct StepView {
     case .review(let list):
       return ["review": ReviewView(list: list, input: input, step: step.id, context: context).value]
     case .entries(let block):
-      return ["entries": EntriesView(block: block, entries: input.entries, context: context).value]
-    case .text(let document): return ["prose": context.block(document)]
+      return [
+        "entries": EntriesView(block: block, entries: input.entries, removing: input.removing, context: context).value
+      ]
+    case .text(let document): return ["prose": isHeadedByText ? context.document(document) : context.block(document)]
     case .link(let text, let url): return ["link": ["href": .text(url), "text": context.line(text)]]
     }
   }
