@@ -1,9 +1,9 @@
-/** Puts a button beside the words that tell how to print: the browser's own menu does the same. */
+/** Puts a button in the place of the words that tell how to print: the browser's own menu does the same. */
 for (const words of document.querySelectorAll("[data-print]")) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "secondary screen-only";
   button.textContent = words.dataset.print;
   button.addEventListener("click", () => print());
-  words.before(button);
+  words.replaceWith(button);
 }
