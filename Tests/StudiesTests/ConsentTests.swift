@@ -172,6 +172,33 @@ struct ConsentTests {
     expect(Self.signed(entry), said)
   }
 
+  // MARK: Conditions and scores over a consent
+
+  private static func asked(_ condition: String) -> String {
+    task("  - { id: later, type: instruction, title: L, showIf: '\(condition)' }\n")
+  }
+
+  @Test(arguments: ["consent", "consent == true", "not consent", "consent == false", "answered(consent)"])
+  func `conditions ask whether somebody agreed`(_ condition: String) { expect(Self.asked(condition)) }
+
+  @Test(arguments: ["adult", "consent__adult == true", "not adult"])
+  func `a sentence to tick is no answer of its own, and the checker says what to ask instead`(_ condition: String) {
+    let column = condition.hasPrefix("not ") ? 60 : 56
+    expect(
+      Self.asked(condition),
+      "tasks/t.yaml:17:\(column): error: `adult` is a sentence of the consent `consent`, which everybody ticks who agrees. "
+        + "Write `consent == true`.")
+  }
+
+  @Test func `scores count a consent and who signed it, and not its sentences`() {
+    let scored = { (scores: String) in
+      Self.signed("      - { id: witness, title: Witness, optional: true }") + "\nscores:\n\(scores)"
+    }
+    expect(scored("  agreed: { value: consent == true }\n  signatures: { sum: [consent, witness], atLeast: 1 }"))
+    expect(scored("  agreed: { value: adult }"), "tasks/t.yaml:22:20: error: Write `consent == true`.")
+    expect(scored("  agreed: { sum: [adult, witness] }"), "tasks/t.yaml:22:19: error: Write `consent == true`.")
+  }
+
   // MARK: Early ends and lists of answers
 
   private static func steps(_ more: String) -> String {

@@ -7,12 +7,14 @@ struct PathChecker {
   private let indexes: [String: Int]
   private let rules: [RuleOutline]
   private let earlier: EarlierNames
+  private let namesInConsents: [String: String]
 
   init(task: TaskOutline, study: Study, earlier: EarlierNames) {
     self.earlier = earlier
     self.task = task
     self.study = study
     rules = task.allRules
+    namesInConsents = task.namesInConsents
     indexes = Dictionary(task.steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -398,7 +400,8 @@ struct PathChecker {
         words + "Move that step up, or this one down.", at: offset, in: condition.node, isWarning: false)
     }
     let findings = condition.expression.check(
-      in: ExpressionScope(names: scope, earlier: earlier.names), expecting: condition.expects)
+      in: ExpressionScope(names: scope, earlier: earlier.names, insteads: namesInConsents),
+      expecting: condition.expects)
     if findings.allSatisfy(\.isWarning) { earlier.warn(of: condition, in: task, of: study, &reading) }
     for finding in findings {
       if late.contains(where: { finding.text.contains("`\($0)`") }), finding.isWarning { continue }

@@ -9,6 +9,7 @@ struct ScoreChecker {
   private var broken: Set<String>
   private let bounds: [String: DecimalNumber]
   private let earlier: EarlierNames
+  private let namesInConsents: [String: String]
 
   init(task: TaskOutline, known: [String: ExpressionScope.Name], earlier: EarlierNames, broken: Set<String>) {
     self.earlier = earlier
@@ -16,9 +17,12 @@ struct ScoreChecker {
     self.known = known
     self.broken = broken
     bounds = task.bounds
+    namesInConsents = task.namesInConsents
   }
 
-  private var scope: ExpressionScope { ExpressionScope(names: known, earlier: earlier.names) }
+  private var scope: ExpressionScope {
+    ExpressionScope(names: known, earlier: earlier.names, insteads: namesInConsents)
+  }
 
   mutating func check(_ reading: inout StudyReading) {
     for score in task.scores {
@@ -98,6 +102,7 @@ struct ScoreChecker {
     if task.scores.contains(where: { $0.id == name }) {
       return reading.error(at: node, "`\(name)` is calculated later, or here.", "Move it up, or this score down.")
     }
+    if let instead = namesInConsents[name] { return reading.error(at: node, instead) }
     if let step = task.steps.first(where: { $0.id == name }) {
       return reading.error(
         at: node, "`\(name)` is a step without an answer of its own.",

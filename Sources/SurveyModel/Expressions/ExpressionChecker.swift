@@ -68,6 +68,10 @@ struct ExpressionChecker {
         say(node, whyUnknown(answer))
         return nil
       }
+      if let instead = scope.insteads[name] {
+        say(node, instead)
+        return nil
+      }
       let answer = ["yes": "true", "no": "false"][name.lowercased()]
       let proposal =
         answer.map { "Write `\($0)`." }

@@ -5,10 +5,16 @@ public struct ExpressionScope: Sendable {
   /// What may be named of earlier runs, by task.
   public var earlier: [String: [String: Name]]
 
+  /// Names of what is no answer, each with a sentence that says so and what to write instead.
+  public var insteads: [String: String]
+
   /// A scope with these names, or with none, as for an expression of literals.
-  public init(names: [String: Name] = [:], earlier: [String: [String: Name]] = [:]) {
+  public init(
+    names: [String: Name] = [:], earlier: [String: [String: Name]] = [:], insteads: [String: String] = [:]
+  ) {
     self.names = names
     self.earlier = earlier
+    self.insteads = insteads
   }
 
   /// What a name stands for; nil where it can have no value.
