@@ -52,6 +52,10 @@ struct SignerTests {
   @Test func `who begins to sign is told what is open, and nobody signs by leaving everything open`() throws {
     let format = try format(.drawn)
     #expect(format.read(["familyName": [" "], "signature": [""]], reading) == .blank)
+    // What no page of ours sends is refused, not taken for somebody who stayed away.
+    for foreign in [["typed": ["on"]], ["signature": ["no strokes"]]] {
+      #expect(format.read(foreign, reading).problems.map(\.part) == ["givenName", "familyName", "typed"])
+    }
     let open = format.read(["givenName": ["Ada"]], reading).problems
     #expect(open.map(\.part) == ["familyName", "typed"])
     #expect(open.map(\.message.key) == ["error.blank.signer.part", "error.blank.signer.signature"])

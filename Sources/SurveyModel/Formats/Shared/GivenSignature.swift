@@ -44,15 +44,13 @@ struct GivenSignature {
     return parts
   }
 
-  /// Whether nothing was typed, ticked or drawn.
+  /// Whether nothing was typed, ticked or drawn. What no page of ours sends for a box or a pad is not nothing: it is refused.
   func isBlank(_ fields: FieldInput) -> Bool {
     for (part, _) in Self.names {
       if case .blank = TypedName(fields.first(part)) { continue }
       return false
     }
-    return kind != .drawn
-      || fields.first(SignaturePart.signature).flatMap(SignaturePath.init) == nil
-        && !fields.isTicked(SignaturePart.typed)
+    return kind != .drawn || fields.first(SignaturePart.signature) == nil && fields.first(SignaturePart.typed) == nil
   }
 
   /// The fields that would be read as these parts of a value.
