@@ -33,7 +33,10 @@ struct MailProgram {
       throw .tooSlow(seconds: seconds)
     }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    var ended = waitpid(child, &status, 0)
+    while ended < 0, errno == EINTR { ended = waitpid(child, &status, 0) }
+    // Where somebody else has taken the status, nobody knows whether the letter went.
+    guard ended == child else { throw .lost }
     // The macros of wait(2), which Swift does not see.
     let signal = status & 0x7F
     if signal != 0 { throw .stopped(signal: signal) }

@@ -18,6 +18,11 @@ extension TaskRun {
         touched[item.id] = sent
         continue
       }
+      // Whoever signs again signs what is read now: the same name may stand below another text, or another language.
+      if case .signer = item.answer.format.control, !sent.isEmpty {
+        touched[item.id] = sent
+        continue
+      }
       if sent.says(theSameAs: shown) { continue }
       // Ticks without the button that makes an answer of them are no answer yet, and still typed.
       if case .answer(let answer) = item.answer.read(sent, in: submission.context), answer != .blank || sent.isEmpty,

@@ -128,7 +128,16 @@ class Visitor:
 
     def wait_for(self, condition):
         """Waits for a condition in the page; the pages' own policy forbids playwright's way, which evaluates text there."""
-        return wait_until(lambda: self.page.evaluate(condition), condition)
+        def holds():
+            try:
+                return self.page.evaluate(condition)
+            except Error as error:
+                # Between two pages there is nothing to ask.
+                if "Execution context was destroyed" not in str(error):
+                    raise
+                return False
+
+        return wait_until(holds, condition)
 
     def focused(self):
         """The id and tag of the element with the focus."""

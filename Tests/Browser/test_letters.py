@@ -156,7 +156,7 @@ class Limited(Letters):
             page = self.send(one)
             self.assertEqual(page.status, expected)
             one.get(one.address + "/consent/copy")
-        self.assertIn("Several copies are sent already. Try again in an hour, or print this page", page.text)
+        self.assertIn("Several copies were asked for already. Try again in an hour, or print this page", page.text)
         self.assertEqual(page.form.values("_mailAddress"), [ADDRESS])
         # Another run of the same client: the recipient has had theirs, and then so has the client.
         other = self.agreed()
@@ -172,7 +172,7 @@ class Failing(Letters):
         one = self.agreed()
         page = self.send(one)
         self.assertEqual(page.status, 503)
-        self.assertIn("The copy is not sent. Try again in a minute, or print this page", page.text)
+        self.assertIn("The copy is not sent. Try again later, or print this page", page.text)
         self.assertEqual(page.form.values("_mailAddress"), [ADDRESS])
         wait_until(lambda: any("ended with status 67" in line for line in self.server.log), "the log's line")
         self.assert_kept_nowhere()

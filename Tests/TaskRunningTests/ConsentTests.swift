@@ -104,7 +104,7 @@ struct ConsentTests {
 
   @Test func `a signature counts with the button that agrees, and not before`() throws {
     var problems: [DefinitionProblem] = []
-    let words = { (text: String) in LocalizedText(["en": text]) }
+    let words = { (text: String) in LocalizedText(["en": text, "de": text + "!"]) }
     let signer = { (id: String, optionality: Optionality) in
       Item(
         id: id, question: words(id), optionality: optionality,
@@ -142,6 +142,12 @@ struct ConsentTests {
     #expect(survey.send(page) == .step("a"))
     #expect(survey.state.answers["guardian"] == first)
     #expect(survey.state.answers["witness"]?.answer.value?.part("givenName") == "Mary")
+    // The same names below the text in another language are new signatures: each is of what was read.
+    survey.languages = ["de", "en"]
+    page = survey.open("consent")
+    page.fill("consent", "agree")
+    #expect(survey.send(page) == .step("a"))
+    #expect(survey.state.answers["guardian"]?.answer.value?.part("language") == "de")
     page = survey.open("consent")
     page.fill("consent", "disagree")
     _ = survey.send(page)

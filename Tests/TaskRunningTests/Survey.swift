@@ -12,6 +12,8 @@ struct Survey {
   private(set) var changes: [RunChange] = []
   private(set) var notices: [RunNotice] = []
   var now = Instant(milliseconds: 1_790_000_000_000)
+  /// Of the page's texts, best first.
+  var languages: [String] = []
   /// How the next draw falls; nil: each takes its first arm.
   var arms: [String]?
   /// The quotas in which no place is left.
@@ -27,7 +29,9 @@ struct Survey {
 
   var run: TaskRun { TaskRun(task: task, settings: settings, state: state) }
   var context: ReadingContext {
-    ReadingContext(moment: Moment(instant: now, offset: 0, zone: "Europe/Berlin"), groupingMark: ",")
+    ReadingContext(
+      moment: Moment(instant: now, offset: 0, zone: "Europe/Berlin"), groupingMark: ",",
+      languages: languages)
   }
 
   /// A page in a browser: its fields as shown and as filled meanwhile, and what its form carries sealed.

@@ -114,13 +114,13 @@ extension StudyReading {
         error(
           at: element, "`\(tag)` is no language tag.",
           LanguageSlip.meant(by: tag).map { "Write `\($0)`." } ?? "Write two letters such as `en` or `de`, or `pt-BR`.")
-      } else if let meant = LanguageSlip.meant(by: tag) {
-        // No error, since a study that was published with it has to be read again.
-        warn(at: element, "No browser asks for the language `\(tag)`.", "Write `\(meant)`.")
-        tags.append(tag)
       } else if tags.contains(tag) {
         error(at: element, "`\(tag)` stands here a second time.", "Keep one of the two.")
       } else {
+        // No error, since a study that was published with it has to be read again.
+        if let meant = LanguageSlip.meant(by: tag) {
+          warn(at: element, "No browser asks for the language `\(tag)`.", "Write `\(meant)`.")
+        }
         tags.append(tag)
       }
     }

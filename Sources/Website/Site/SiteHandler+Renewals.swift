@@ -46,15 +46,19 @@ extension SiteHandler {
     let newest = site.shelf.newest
     guard newest.version != found.study.version,
       let step = newest.renewalsBeforeNextTask(of: found.task.id).first(where: { $0.id == id }),
-      try isOutdated(step, found), let task = found.task.renewing(step), let asked = task.step(id)
+      try isOutdated(step, found), let task = found.task.renewing(step), let place = task.index(of: id)
     else { return nil }
+    let asked = task.steps[place]
     var run = found
     run.task = task
     run.visited = task.visited(by: run.state.visit)
     // The words of the page are the new version's; what conditions and rules name is the run's own.
     run.context = site.context(newest, language: found.context.language)
-    try reader.read(run.loaded.namedItems.uses(from: 0).map(\.item), into: &run.stored)
-    try reader.read(asked.items.map(\.id), into: &run.stored)
+    try readAnswers(run.loaded.items(ofPage: id), for: asked, at: place, of: &run)
+    // To agree anew decides the whole way again, and the new version's conditions may name what the run's own do not.
+    try reader.readValues(into: &run.stored)
+    let named = task.answers(named: asked.namesOnPage, on: asked).filter { task.indexOfStep(asking: $0) != nil }
+    try reader.read(run.loaded.namedItems.uses(from: 0).map(\.item) + asked.items.map(\.id) + named, into: &run.stored)
     return (run, asked)
   }
 
@@ -68,8 +72,9 @@ extension SiteHandler {
       do {
         guard let (run, step) = try renewed(found, id) else { return toWhereItStands(found, token) }
         let input = StepInput(renewing: step, run.run, in: run.reading)
+        let shown = run.run.page(of: step, in: run.reading)
         let view = StepView(
-          task: run.task, step: step, place: StepPlace(apart: step), input: input, context: run.context)
+          task: run.task, step: shown, place: StepPlace(apart: step), input: input, context: run.context)
         let revisions = run.state.answers.filter { answer in step.items.contains { $0.id == answer.key } }
         let seal = FormSeal(
           run: run.state.id, page: id + Self.again, shownAt: now, revisions: revisions.mapValues(\.revision))

@@ -19,7 +19,9 @@ extension SiteHandler {
       try read(pageAt: place, of: &run)
       let overview = run.task.steps[place]
       let open = run.run.openPage(on: overview, at: run.reading.moment)
-      return .seeOther("\(address(token))/\(open ?? stop)")
+      // What is open follows from the time too: a page that has come in meanwhile is on the path with the next answer alone.
+      let isReached = open.map { run.run.standing(of: $0) != .notReached } ?? false
+      return .seeOther("\(address(token))/\(isReached ? open ?? stop : stop)")
     } catch { return unavailable(run.context, after: error) }
   }
 
@@ -59,7 +61,7 @@ extension SiteHandler {
   }
 
   /// Reads the answers that deciding about a step's page needs: its own, and those on the path that what comes behind depends on.
-  private func readAnswers(_ items: PageItems, for step: Step, at place: Int, of run: inout OpenRun) throws {
+  func readAnswers(_ items: PageItems, for step: Step, at place: Int, of run: inout OpenRun) throws {
     if run.loaded.namesValues { try reader.readValues(into: &run.stored) }
     try reader.read(items.all, into: &run.stored)
     let (task, visited) = (run.task, run.visited)
