@@ -141,7 +141,8 @@ class Hostile:
 
         def visit(person, step, values):
             page = person.page
-            items = {field.name.split(".")[0] for field in page.form.fields}
+            # A consent may have nothing but the button that agrees.
+            items = {field.name.split(".")[0] for field in [*page.form.fields, *page.form.buttons]}
             known = {field.name for field in page.form.fields}
             more = [(name, one) for name, value in others.items() if name not in known
                     for one in (value if isinstance(value, list) else [value])]
