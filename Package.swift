@@ -54,9 +54,10 @@ let package = Package(
     room("SocketServer", on: ["CLinux", "HTTP"]),
     room("Templating"),
     room("Assets", resources: [.embedInCode("Templates"), .embedInCode("Public")]),
-    room("SQLite", on: ["CSQLite"]),
+    room("Threads"),
+    room("SQLite", on: ["CSQLite", "Threads"]),
     room("CivilTime"),
-    room("Mailing", on: ["CLinux", "CivilTime"]),
+    room("Mailing", on: ["CLinux", "CivilTime", "Threads"]),
     room("Sealing", on: ["CSodium"]),
 
     // The survey itself: pure

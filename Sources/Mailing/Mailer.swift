@@ -1,4 +1,5 @@
 import Synchronization
+import Threads
 
 /// Sends letters through a program that has sendmail's interface, as postfix, exim, OpenSMTPD and msmtp bring one.
 ///
@@ -37,14 +38,14 @@ public final class Mailer: Sendable {
     let bytes = message.bytes(from: sender)
     let program = program
     let failure = await withCheckedContinuation { (continuation: CheckedContinuation<MailFailure?, Never>) in
-      do throws(MailFailure) {
-        try MailThread.start {
+      do throws(DetachedThread.NotStarted) {
+        try DetachedThread.start {
           do throws(MailFailure) {
             try program.run(bytes)
             continuation.resume(returning: nil)
           } catch { continuation.resume(returning: error) }
         }
-      } catch { continuation.resume(returning: error) }
+      } catch { continuation.resume(returning: .notStarted(reason: error.reason)) }
     }
     if let failure { throw failure }
   }

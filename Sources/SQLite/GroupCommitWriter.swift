@@ -1,3 +1,5 @@
+import Threads
+
 /// The one writer of a database: many items, one transaction, one sync of the disk.
 ///
 /// Callers submit items, of a type that says what to write, and wait. A single thread takes everything that waits,
@@ -35,14 +37,18 @@ public final class GroupCommitWriter<Item: Sendable, Outcome: Sendable>: Sendabl
     let commitCount = commitCount
     // The thread opens its own connection, and says here whether it could.
     let opening = Monitor<Result<Void, SQLiteError>?>(nil)
-    try WriterThread.start {
-      do throws(SQLiteError) {
-        var loop = try CommitLoop(path: path, queue: queue, options: options, commitCount: commitCount, apply: apply)
-        opening.update { $0 = .success(()) }
-        loop.run()
-      } catch {
-        opening.update { $0 = .failure(error) }
+    do throws(DetachedThread.NotStarted) {
+      try DetachedThread.start {
+        do throws(SQLiteError) {
+          var loop = try CommitLoop(path: path, queue: queue, options: options, commitCount: commitCount, apply: apply)
+          opening.update { $0 = .success(()) }
+          loop.run()
+        } catch {
+          opening.update { $0 = .failure(error) }
+        }
       }
+    } catch {
+      throw SQLiteError(.other, "cannot start the writer's thread: \(error.reason)")
     }
     try opening.wait(atMost: nil, for: { $0 })?.get()
   }

@@ -108,7 +108,7 @@ extension TaskRun {
       // Whoever clears an answer that may stay open takes it back; else a blank is nothing that could be stored.
       if answer == .blank, item.optionality != .optional || state.answers[item.id] == nil { continue }
       // A signature counts with the button that agrees, and not before.
-      if case .signer = item.answer.format.control { continue }
+      if item.isSigner { continue }
       given[item.id] = answer
     }
     let standing = state.answers.mapValues(\.answer).merging(given) { $1 }

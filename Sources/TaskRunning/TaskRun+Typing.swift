@@ -19,7 +19,7 @@ extension TaskRun {
         continue
       }
       // Whoever signs again signs what is read now: the same name may stand below another text, or another language.
-      if case .signer = item.answer.format.control, !sent.isEmpty {
+      if item.isSigner, !sent.isEmpty {
         touched[item.id] = sent
         continue
       }

@@ -95,14 +95,10 @@ public struct TaskRun: Sendable {
     return task.steps[before].pass == step.pass ? task.steps[before].id : overview
   }
 
-  /// The step where the participant stopped; nil where a page is where that is, or belongs to it as an entry does.
-  public func stop(beside step: String) -> String? {
-    state.standsAt == step || overview(of: step) == state.standsAt ? nil : state.standsAt
-  }
-
-  /// The same for a step of the task by its place.
-  public func stop(beside step: Step, at place: Int) -> String? {
-    visited.last == place || overview(of: step) == state.standsAt ? nil : state.standsAt
+  /// The step where the participant stopped; nil where a page, given by its place, is where that is, or belongs to it as an entry
+  /// does.
+  public func stop(beside place: Int) -> String? {
+    visited.last == place || overview(of: task.steps[place]) == state.standsAt ? nil : state.standsAt
   }
 
   /// How many seconds a page has to be shown yet before the run goes on; 0 where participants decide that themselves.

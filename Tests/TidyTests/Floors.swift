@@ -27,9 +27,10 @@ enum Floors {
       Room("SocketServer", on: ["CLinux", "HTTP"]),
       Room("Templating"),
       Room("Assets"),
-      Room("SQLite", on: ["CSQLite"]),
+      Room("Threads"),
+      Room("SQLite", on: ["CSQLite", "Threads"]),
       Room("CivilTime"),
-      Room("Mailing", on: ["CLinux", "CivilTime"]),
+      Room("Mailing", on: ["CLinux", "CivilTime", "Threads"]),
       Room("Sealing", on: ["CSodium"]),
 
       // The survey itself: pure

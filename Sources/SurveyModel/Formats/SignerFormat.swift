@@ -86,3 +86,8 @@ public struct SignerFormat: AnswerFormat {
   /// Nobody signs by default.
   public func value(fromDefault scalar: String) -> AnswerValue? { nil }
 }
+
+extension Item {
+  /// Whether the item is somebody's signature below a consent.
+  public var isSigner: Bool { if case .signer = answer.format.control { true } else { false } }
+}

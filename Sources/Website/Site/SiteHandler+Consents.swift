@@ -59,8 +59,7 @@ extension SiteHandler {
       else { continue }
       let context = site.context(study, language: language)
       if text.digest(context.languages) == value.part(ConsentFormat.Part.sha256) {
-        let items = task.step(item.id)?.items ?? []
-        let signers = items.filter { if case .signer = $0.answer.format.control { true } else { false } }
+        let signers = task.step(item.id)?.items.filter(\.isSigner) ?? []
         return AgreedCopy(
           run: run, item: item.id, given: given, text: text, signers: signers, context: context)
       }

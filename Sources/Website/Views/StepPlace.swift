@@ -29,6 +29,6 @@ struct StepPlace: Hashable {
     canGoBack = run.stepBefore(at: place) != nil
     standing = run.standing(at: place)
     secondsToWait = run.secondsToWait(on: step, at: reading.moment.instant)
-    stop = run.stop(beside: step, at: place)
+    stop = run.stop(beside: place)
   }
 }

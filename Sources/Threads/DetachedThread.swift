@@ -1,17 +1,17 @@
 import Glibc
 
-/// Starts threads.
+/// Starts threads for work that blocks.
 ///
 /// A closure written in a context that is isolated to an actor would check for that actor when the new thread calls it,
 /// and trap; here nothing is isolated.
-enum MailThread {
+public enum DetachedThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Runs `body` on a thread of its own, which ends with it.
-  nonisolated static func start(_ body: @escaping @Sendable () -> Void) throws(MailFailure) {
+  public nonisolated static func start(_ body: @escaping @Sendable () -> Void) throws(NotStarted) {
     let context = Unmanaged.passRetained(Body(body))
     var thread = pthread_t()
     let result = pthread_create(
@@ -22,8 +22,14 @@ enum MailThread {
       }, context.toOpaque())
     guard result == 0 else {
       context.release()
-      throw .notStarted(reason: String(cString: strerror(result)))
+      throw NotStarted(reason: String(cString: strerror(result)))
     }
     pthread_detach(thread)
+  }
+
+  /// The system gave no thread.
+  public struct NotStarted: Error {
+    /// What the system says about it.
+    public let reason: String
   }
 }
