@@ -44,6 +44,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
     library("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    library("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
     library("CMarkGFM", pkgConfig: "libcmark-gfm", debian: "libcmark-gfm-extensions-dev"),
     library("CPCRE2", pkgConfig: "libpcre2-8", debian: "libpcre2-dev"),
@@ -58,7 +59,7 @@ let package = Package(
     room("SQLite", on: ["CSQLite", "Threads"]),
     room("CivilTime"),
     room("Mailing", on: ["CLinux", "CivilTime", "Threads"]),
-    room("Sealing", on: ["CSodium"]),
+    room("Sealing", on: ["COpenSSL", "CSodium"]),
 
     // The survey itself: pure
     room("SurveyModel", on: ["CivilTime", "CPCRE2", "Sealing"]),

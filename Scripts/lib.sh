@@ -4,7 +4,7 @@
 # The toolchain's own needs, the C libraries of the build, and the zones of the world.
 build_packages=(
   binutils ca-certificates gcc git libc6-dev libcurl4 libedit2 libncurses6 libstdc++-12-dev libuuid1 libxml2
-  libcmark-gfm-dev libcmark-gfm-extensions-dev libpcre2-dev libqrencode-dev libsodium-dev libsqlite3-dev libyaml-dev
+  libcmark-gfm-dev libcmark-gfm-extensions-dev libpcre2-dev libqrencode-dev libsodium-dev libsqlite3-dev libssl-dev libyaml-dev
   zlib1g-dev pkg-config tzdata
 )
 

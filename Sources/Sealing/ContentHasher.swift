@@ -1,12 +1,24 @@
-import CSodium
+import COpenSSL
 
 /// Computes a `ContentHash` piece by piece, for content that comes in pieces, such as an upload.
+///
+/// OpenSSL uses the processor's own instructions for SHA-256 where it has them: some five times as fast as libsodium, which
+/// does all the rest here.
 public struct ContentHasher: ~Copyable {
-  private var state = crypto_hash_sha256_state()
+  /// The algorithm, looked up once: that alone costs more than a small content's hash.
+  private nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+
+  private let context: OpaquePointer?
 
   /// A hasher that has seen nothing.
   public init() {
-    crypto_hash_sha256_init(&state)
+    context = EVP_MD_CTX_new()
+    let isReady = EVP_DigestInit_ex2(context, Self.sha256, nil) == 1
+    precondition(isReady, "OpenSSL has no SHA-256")
+  }
+
+  deinit {
+    EVP_MD_CTX_free(context)
   }
 
   /// Adds the next piece.
@@ -16,14 +28,13 @@ public struct ContentHasher: ~Copyable {
 
   /// Adds the next piece, without copying it.
   public mutating func update(_ piece: UnsafeRawBufferPointer) {
-    guard let start = piece.baseAddress else { return }
-    crypto_hash_sha256_update(&state, start.assumingMemoryBound(to: UInt8.self), UInt64(piece.count))
+    EVP_DigestUpdate(context, piece.baseAddress, piece.count)
   }
 
   /// The hash of everything added.
   public consuming func finish() -> ContentHash {
     var bytes = [UInt8](repeating: 0, count: ContentHash.byteCount)
-    crypto_hash_sha256_final(&state, &bytes)
+    EVP_DigestFinal_ex(context, &bytes, nil)
     return ContentHash(bytes: bytes)
   }
 }

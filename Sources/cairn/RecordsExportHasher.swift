@@ -4,8 +4,7 @@ import Sealing
 
 /// The SHA-256 of an exported file, by the library that the media are hashed with.
 ///
-/// It is computed beside the rows that are being written, on another core where there is one: by itself it takes a third of
-/// an export's time.
+/// It is computed beside the rows that are being written, on another core where there is one.
 final class RecordsExportHasher: Exporting.ContentHasher {
   private let queue = DispatchQueue(label: "cairn.export.hash")
   /// How many pieces may wait, so that memory stays flat where hashing is the slower part.

@@ -16,7 +16,7 @@ enum Floors {
 
   /// C libraries.
   static let libraries: Set<String> = [
-    "CLinux", "CSQLite", "CZlib", "CSodium", "CYAML", "CMarkGFM", "CPCRE2", "CQREncode",
+    "CLinux", "CSQLite", "CZlib", "CSodium", "COpenSSL", "CYAML", "CMarkGFM", "CPCRE2", "CQREncode",
   ]
 
   static let rooms =
@@ -31,7 +31,7 @@ enum Floors {
       Room("SQLite", on: ["CSQLite", "Threads"]),
       Room("CivilTime"),
       Room("Mailing", on: ["CLinux", "CivilTime", "Threads"]),
-      Room("Sealing", on: ["CSodium"]),
+      Room("Sealing", on: ["COpenSSL", "CSodium"]),
 
       // The survey itself: pure
       Room("SurveyModel", on: ["CPCRE2", "CivilTime", "Sealing"], usesFoundation: true),
