@@ -36,7 +36,7 @@ extension Reactor {
   }
 
   private mutating func answer(_ place: Int, with response: Response) {
-    write(response, to: place, closes: isStopping || !connections[place].terms.keepsAlive)
+    write(response, to: place, closes: state.isStopping || !connections[place].terms.keepsAlive)
   }
 
   /// Answers a request that cannot be read, and ends the connection.

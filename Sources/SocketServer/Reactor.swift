@@ -92,7 +92,7 @@ struct Reactor: ~Copyable {
   private mutating func handle(_ events: UInt32, of data: UInt64) {
     switch data {
     case Self.wakeData:
-      if !isStopping, state.stopDeadline.load(ordering: .relaxed) > 0 { beginStopping() }
+      if !isStopping, state.isStopping { beginStopping() }
     case Self.listenerData:
       acceptConnections()
     default:
