@@ -13,7 +13,7 @@ enum ExpressionOrder: Hashable {
   init?(of left: ExpressionValue, beside right: ExpressionValue) {
     switch (left, right) {
     case (.number(let left), .number(let right)):
-      self = abs(left - right) < Self.tolerance ? .same : left < right ? .before : .after
+      self.init(of: left, beside: right)
     case (.boolean(let left), .boolean(let right)): self = left == right ? .same : .different
     case (.text(let left), .text(let right)): self = left == right ? .same : .different
     case (.time(let left), .time(let right)): self.init(left, right)
@@ -29,6 +29,11 @@ enum ExpressionOrder: Hashable {
       self.init(of: left, beside: right)
     default: return nil
     }
+  }
+
+  /// The order of two numbers.
+  init(of left: Double, beside right: Double) {
+    self = abs(left - right) < Self.tolerance ? .same : left < right ? .before : .after
   }
 
   private init<Value: Comparable>(_ left: Value, _ right: Value) {

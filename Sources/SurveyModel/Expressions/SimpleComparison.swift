@@ -2,8 +2,9 @@
 struct SimpleComparison: Sendable {
   /// The answer.
   let name: String
-  private let comparison: ExpressionNode.Comparison
-  private let value: ExpressionValue
+  let comparison: ExpressionNode.Comparison
+  /// The value.
+  let value: ExpressionValue
 
   /// nil for every other expression.
   init?(_ node: ExpressionNode) {

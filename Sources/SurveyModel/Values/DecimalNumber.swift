@@ -8,15 +8,17 @@ public struct DecimalNumber: Sendable {
   /// The nearest binary number, for comparisons and arithmetic.
   public var double: Double { short ?? Double(description) ?? .nan }
 
-  /// The same for at most 15 digits: these and the power of ten are whole binary numbers, whose quotient is rounded once.
+  /// The same for a spelling of at most 15 characters: these and the power of ten are whole binary numbers, whose quotient is rounded once.
   private var short: Double? {
     var digits = 0
     var divisor = 0
-    let isNegative = description.utf8.first == UInt8(ascii: "-")
-    guard description.utf8.count <= 15 + (isNegative ? 1 : 0) else { return nil }
-    for byte in description.utf8.dropFirst(isNegative ? 1 : 0) {
+    var isNegative = false
+    guard description.utf8.count <= 15 else { return nil }
+    for byte in description.utf8 {
       if byte == UInt8(ascii: ".") {
         divisor = 1
+      } else if byte == UInt8(ascii: "-") {
+        isNegative = true
       } else {
         digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
         divisor *= 10

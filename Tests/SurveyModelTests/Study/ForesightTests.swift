@@ -21,7 +21,7 @@ struct ForesightTests {
         let first = task.layout.firstPoint[start]
         let foreseen = task.foresight.longestWay(
           behind: start, from: first, furthest: visited.furthest, task.layout, answers, at: .test)
-        var outlook = Outlook(task.foresight.points, task.layout, answers, furthest: visited.furthest, at: .test)
+        var outlook = Outlook(task.foresight.table, task.layout, answers, furthest: visited.furthest, at: .test)
         let ways = outlook.longestWays(from: first, start: start, known: [])
         let looked = outlook.wayBehind(start, ways, from: first)
         #expect(foreseen.weight == looked.weight, "\(walked)")
