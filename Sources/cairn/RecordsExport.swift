@@ -33,10 +33,19 @@ struct RecordsExport: ExportSource {
     ahead.start(source.read)
     // The snapshot ends with the export: until then nothing else may read through it.
     defer { ahead.end() }
+    // Most runs went the way of the run before: its list of steps is theirs.
+    var visit = StepPath([])
+    var path: [String] = []
     while true {
       let runs = try ahead.next()
       if runs.isEmpty { return }
-      for run in runs { try body(run) }
+      for (run, answers) in runs {
+        if run.state.visit != visit {
+          visit = run.state.visit
+          path = visit.steps
+        }
+        try body(try ExportRun(run, answers, path: path))
+      }
     }
   }
 
@@ -92,17 +101,10 @@ struct RecordsExport: ExportSource {
     let task: String
     let withHistory: Bool
 
-    @Sendable func read(_ isWanted: (ExportRun) -> Bool) throws(ExportError) {
+    @Sendable func read(_ isWanted: (RunsAhead.Run) -> Bool) throws(ExportError) {
       var cursor = try readable { try reader.runs(of: task, withHistory: withHistory) }
-      // Most runs went the way of the run before: its list of steps is theirs.
-      var visit = StepPath([])
-      var path: [String] = []
-      while let (run, answers) = try readable({ try cursor.next() }) {
-        if run.state.visit != visit {
-          visit = run.state.visit
-          path = visit.steps
-        }
-        guard isWanted(try ExportRun(run, answers, path: path)) else { return }
+      while let run = try readable({ try cursor.next() }) {
+        guard isWanted(run) else { return }
       }
     }
 

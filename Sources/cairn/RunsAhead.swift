@@ -1,12 +1,16 @@
 import Exporting
 import Foundation
+import Records
 import Synchronization
 
 /// The runs of an export, read on a queue of their own while rows are written from those before: on two cores an export takes
-/// little more than half the time.
+/// little more than half the time. Reading takes longer than writing, so all that can be left to the writing is.
 ///
 /// Only a few hundred runs are held at a time, however many there are.
 final class RunsAhead: Sendable {
+  /// A run and its answers, as the records keep them.
+  typealias Run = (run: StoredRun, answers: [StoredAnswer])
+
   private let queue = DispatchQueue(label: "cairn.export.read")
   private let filled = DispatchSemaphore(value: 0)
   /// Begins at 0: a semaphore must not go with less than it began with, and an export that fails takes not all that was read.
@@ -15,7 +19,7 @@ final class RunsAhead: Sendable {
 
   private struct State {
     /// What was read and not taken yet, the oldest first; a failure, and a batch without runs, are the last.
-    var batches: [Result<[ExportRun], ExportError>] = []
+    var batches: [Result<[Run], ExportError>] = []
     var isEnded = false
   }
 
@@ -26,10 +30,10 @@ final class RunsAhead: Sendable {
   /// Begins to read.
   ///
   /// - Parameter read: hands each run over until it is told to stop; called on the queue.
-  func start(_ read: @escaping @Sendable (_ isWanted: (ExportRun) -> Bool) throws(ExportError) -> Void) {
+  func start(_ read: @escaping @Sendable (_ isWanted: (Run) -> Bool) throws(ExportError) -> Void) {
     for _ in 0..<Self.most { room.signal() }
     queue.async {
-      var batch: [ExportRun] = []
+      var batch: [Run] = []
       do throws(ExportError) {
         try read { run in
           batch.append(run)
@@ -46,7 +50,7 @@ final class RunsAhead: Sendable {
   }
 
   /// The next runs, empty behind the last one.
-  func next() throws(ExportError) -> [ExportRun] {
+  func next() throws(ExportError) -> [Run] {
     filled.wait()
     room.signal()
     return try state.withLock { $0.batches.removeFirst() }.get()
@@ -61,7 +65,7 @@ final class RunsAhead: Sendable {
   }
 
   /// Lets a batch wait to be taken; false: nothing more is wanted.
-  private func hand(_ batch: Result<[ExportRun], ExportError>) -> Bool {
+  private func hand(_ batch: Result<[Run], ExportError>) -> Bool {
     guard !state.withLock(\.isEnded) else { return false }
     room.wait()
     let isEnded = state.withLock { state in
