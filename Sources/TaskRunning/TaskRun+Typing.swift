@@ -24,6 +24,11 @@ extension TaskRun {
         continue
       }
       if sent.says(theSameAs: shown) { continue }
+      // What was typed where nothing stood needs no reading to be new.
+      if shown.isEmpty {
+        touched[item.id] = sent
+        continue
+      }
       // Ticks without the button that makes an answer of them are no answer yet, and still typed.
       if case .answer(let answer) = item.answer.read(sent, in: submission.context), answer != .blank || sent.isEmpty,
         item.answer.read(shown, in: submission.context) == .answer(answer)
