@@ -1,23 +1,11 @@
 import SurveyModel
+import TestSupport
 import Testing
 
 @testable import Studies
 
 /// Broken files in any shape: the reader says something and comes back.
 struct MutationTests {
-  /// The same numbers each time: SplitMix64.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let snippets = [
     "\t", "\u{A0}", "{{", "}}", "[", "]", "{", "}", "*", "&a ", "!x ", "%", "@", "- ", "> ", "| ", ": ", " #", "\"",
     "'",
@@ -26,7 +14,7 @@ struct MutationTests {
     "a: ", "? ", "__", "1e5", "~",
   ]
 
-  private static func mutated(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
+  private static func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let place = Int.random(in: 0...bytes.count, using: &random)
@@ -47,7 +35,7 @@ struct MutationTests {
 
   @Test(arguments: 0..<8) func `no broken file ends the reader or keeps it`(_ seed: UInt64) throws {
     let whole = try StudyFiles(folder: ExampleTests.folder)
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let reader = StudyReader(registry: .standard)
     for _ in 0..<60 {
       var texts = whole.textFiles

@@ -1,4 +1,5 @@
 import Templating
+import TestSupport
 import Testing
 
 /// Templates put together by chance: what is no template is refused, and nothing ends the program.
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `any text is either refused or shown`(seed: UInt64) {
-    var numbers = SplitMix64(state: seed)
+    var numbers = SeededGenerator(seed: seed)
     var shown = 0
     for _ in 0..<1_000 {
       let sources = Dictionary(
@@ -29,20 +30,7 @@ import Testing
     #expect(shown > 10)
   }
 
-  private func piece(_ numbers: inout SplitMix64) -> String {
+  private func piece(_ numbers: inout SeededGenerator) -> String {
     pieces[Int.random(in: pieces.indices, using: &numbers)]
-  }
-}
-
-/// Numbers that look like chance and are the same each time.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

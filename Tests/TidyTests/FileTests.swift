@@ -13,8 +13,8 @@ import Testing
       return !(parts.count > 2 && ["Sources", "Tests"].contains(parts[0]) && targets.keys.contains(String(parts[1])))
     }.map { Violation(path: $0, reason: "belongs to no target of Package.swift") }
     for target in targets.keys.sorted() {
-      let folder = target.hasSuffix("Tests") ? "Tests/\(target)/" : "Sources/\(target)/"
-      if !Repository.paths.contains(where: { $0.hasPrefix(folder) }) {
+      let folders = ["Sources/\(target)/", "Tests/\(target)/"]
+      if !Repository.paths.contains(where: { path in folders.contains { path.hasPrefix($0) } }) {
         violations.append(Violation(path: "Package.swift", reason: "\(target) has no files"))
       }
     }

@@ -59,6 +59,9 @@ enum Floors {
           "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
         ],
         usesFoundation: true),
+
+      // What tests share
+      Room("TestSupport"),
     ]
 
   /// Modules of the toolchain that any room may use.

@@ -3,26 +3,44 @@ import SurveyModel
 extension StudyReading {
   /// The items of a form: one-pair entries `- id: question`, or all keys.
   mutating func items(_ node: YAMLNode, context: DefinitionContext) -> ReadItems {
-    var result = ReadItems()
     guard let elements = node.elements else {
       error(
         at: node, "`items:` is a list, but here is \(node.description).",
         "Begin each item with `- `, such as `- id: age`.")
-      result.isBroken = true
-      return result
+      return ReadItems(isBroken: true)
     }
     if elements.isEmpty {
       error(at: node, "This form has no items.", "Add one, or make it an instruction.")
-      result.isBroken = true
+      return ReadItems(isBroken: true)
     }
+    return each(of: elements) { $0.item($1, context: context, places: &$2) }
+  }
+
+  /// Reads the entries of a list, so that all mistakes in them are told.
+  mutating func each(
+    of elements: [YAMLNode],
+    read: (inout StudyReading, YAMLNode, inout [(id: String, place: Place)]) -> Item?
+  ) -> ReadItems {
+    var result = ReadItems()
     for element in elements {
-      if let item = item(element, context: context, places: &result.places) {
+      if let item = read(&self, element, &result.places) {
         result.items.append(item)
       } else {
         result.isBroken = true
       }
     }
     return result
+  }
+
+  /// `showIf:` of an item, noted down to be looked at when the whole study is known.
+  mutating func showIf(of id: String, in fields: Fields, isBroken: inout Bool) -> Condition? {
+    guard let node = fields["showIf"] else { return nil }
+    guard let condition = condition(node, key: "showIf") else {
+      isBroken = true
+      return nil
+    }
+    itemConditions.append(ItemCondition(item: id, condition: condition, isOfChoice: false))
+    return condition
   }
 
   private mutating func item(
@@ -56,15 +74,7 @@ extension StudyReading {
       reportMissing("question", of: "an item", in: fields, "It is the label of the item.")
     }
     let conditions = itemConditions.count
-    var showIf: Condition?
-    if let node = fields["showIf"] {
-      showIf = condition(node, key: "showIf")
-      if let showIf {
-        itemConditions.append(ItemCondition(item: id, condition: showIf, isOfChoice: false))
-      } else {
-        isBroken = true
-      }
-    }
+    let showIf = showIf(of: id, in: fields, isBroken: &isBroken)
     let hint = fields["hint"].flatMap { text($0, key: "hint", path: path + ["hint"]) }
     let optionality = optionality(in: fields, inherited: context.optionality)
     let more = fields["learnMore"].map { learnMore($0, owner: id, path: path + ["learnMore"]) } ?? []

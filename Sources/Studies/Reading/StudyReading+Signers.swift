@@ -5,22 +5,13 @@ extension StudyReading {
   ///
   /// Who signs is required unless the entry says otherwise, whatever the task says about its questions.
   mutating func signers(_ node: YAMLNode, context: DefinitionContext) -> ReadItems {
-    var result = ReadItems()
     guard let elements = node.elements, !elements.isEmpty else {
       error(
         at: node, "`signers:` is a list of those who sign.",
         "Begin each with `- `, such as `- guardian: Parent or guardian`.")
-      result.isBroken = true
-      return result
+      return ReadItems(isBroken: true)
     }
-    for element in elements {
-      if let item = signer(element, context: context, places: &result.places) {
-        result.items.append(item)
-      } else {
-        result.isBroken = true
-      }
-    }
-    return result
+    return each(of: elements) { $0.signer($1, context: context, places: &$2) }
   }
 
   private mutating func signer(
@@ -63,15 +54,7 @@ extension StudyReading {
       guard let isOptional = boolean(node, key: "optional") else { return nil }
       if isOptional { optionality = .optional }
     }
-    var showIf: Condition?
-    if let node = fields["showIf"] {
-      showIf = condition(node, key: "showIf")
-      if let showIf {
-        itemConditions.append(ItemCondition(item: id, condition: showIf, isOfChoice: false))
-      } else {
-        isBroken = true
-      }
-    }
+    let showIf = showIf(of: id, in: fields, isBroken: &isBroken)
     guard !isBroken, let title, let kind else { return nil }
     return Item(
       id: id, question: title, optionality: optionality,

@@ -1,14 +1,11 @@
 /// How often a task was completed: counted by the server, typed by nobody (researchkit.md S-18).
 ///
 /// Not in the registry: a secondary task brings it.
-public struct AttemptsFormat: AnswerFormat {
+public struct AttemptsFormat: FormatOfStep {
   /// The name under which the answer is known; authors cannot write it.
   public static let name = "attempts"
   /// One sentence for the documentation.
   public static let summary = "How often a task was completed."
-  /// None: nobody writes this format into a study file.
-  public static let keys: [DefinitionKey] = []
-
   private let required: Int
 
   /// A count that has to be so high.
@@ -42,7 +39,4 @@ public struct AttemptsFormat: AnswerFormat {
   public func columns() -> [Column] {
     [Column(type: .number(unit: nil, minimum: DecimalNumber(0), maximum: nil))]
   }
-
-  /// There is no default.
-  public func value(fromDefault scalar: String) -> AnswerValue? { nil }
 }

@@ -1,14 +1,11 @@
 /// Whether somebody agrees to a text, with the version, digest and language of what was read (researchkit.md C-08, C-09).
 ///
 /// Not in the registry: a consent step brings it. Its value is yes or no; what belongs to it stands beside that.
-public struct ConsentFormat: AnswerFormat {
+public struct ConsentFormat: FormatOfStep {
   /// The name under which the answer is known; authors cannot write it.
   public static let name = "consent"
   /// One sentence for the documentation.
   public static let summary = "Whether somebody agrees to a text."
-  /// None: nobody writes this format into a study file.
-  public static let keys: [DefinitionKey] = []
-
   /// The parts of the answer that say which text was read; no statement may be called so.
   public enum Part {
     /// The author's name for the version of the text.
@@ -96,7 +93,4 @@ public struct ConsentFormat: AnswerFormat {
     return [Column(type: .flag(labels: labels))] + ConsentText.recordColumns + statements
       + GivenSignature(kind: field.signature).columns
   }
-
-  /// Nobody agrees by default.
-  public func value(fromDefault scalar: String) -> AnswerValue? { nil }
 }

@@ -1,5 +1,5 @@
 /// One or several of a row of pictures (researchkit.md F-06). Each has words below it, which say the same.
-public struct ImageChoiceFormat: AnswerFormat {
+public struct ImageChoiceFormat: FormatOfChoices {
   /// The word after `type:`.
   public static let name = "imageChoice"
   /// One sentence for the documentation.
@@ -11,10 +11,7 @@ public struct ImageChoiceFormat: AnswerFormat {
       DefinitionKey("vertical", .boolean, "One picture below the other, its words beside it."),
     ]
 
-  private let rules: ChoiceRules
-
-  /// Only where the author asked for it.
-  public var shufflesChoices: Bool { rules.shuffles }
+  let rules: ChoiceRules
 
   /// Takes over the choices. One without a picture is a problem, beside what is wrong with any choices.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
@@ -30,23 +27,4 @@ public struct ImageChoiceFormat: AnswerFormat {
     option.picture = .image(path: path, selected: selected, .tile)
     return option
   }
-
-  /// Conditions compare with the codes, and with no others.
-  public var valueType: ValueType { rules.valueType }
-
-  /// Radio buttons, or checkboxes where several may be taken, each with its picture.
-  public var control: Control { rules.control }
-
-  /// Takes codes that were offered, and the words typed beside them; what does not go together is refused.
-  public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { rules.read(fields) }
-
-  /// The codes taken, and the words written beside them.
-  public func fields(for value: AnswerValue) -> FieldInput { rules.fields(for: value) }
-
-  /// One column of the code, or of codes joined by `;` with a flag for each; then one for each choice that asks for
-  /// words.
-  public func columns() -> [Column] { rules.columns() }
-
-  /// A code; for several, codes with commas between them.
-  public func value(fromDefault scalar: String) -> AnswerValue? { rules.value(fromDefault: scalar) }
 }

@@ -1,14 +1,11 @@
 /// What came of asking for permissions: filled by the page's script (researchkit.md S-20).
 ///
 /// Not in the registry: a step that asks for permissions brings it.
-public struct PermissionsFormat: AnswerFormat {
+public struct PermissionsFormat: FormatOfStep {
   /// The name under which the answer is known; authors cannot write it.
   public static let name = "permissions"
   /// One sentence for the documentation.
   public static let summary = "What came of asking for permissions."
-  /// None: nobody writes this format into a study file.
-  public static let keys: [DefinitionKey] = []
-
   /// The part that says that the page's script ran.
   public static let script = "script"
 
@@ -62,7 +59,4 @@ public struct PermissionsFormat: AnswerFormat {
       Column(suffix: "__\($0.kind.rawValue)", type: .code(labels), source: .part($0.kind.rawValue))
     }
   }
-
-  /// There is no default.
-  public func value(fromDefault scalar: String) -> AnswerValue? { nil }
 }

@@ -1,14 +1,11 @@
 /// A signature: drawn, or a name typed in its place (researchkit.md S-07).
 ///
 /// Not in the registry: a signature step brings it.
-public struct SignatureFormat: AnswerFormat {
+public struct SignatureFormat: FormatOfStep {
   /// The name under which the answer is known; authors cannot write it.
   public static let name = "signature"
   /// One sentence for the documentation.
   public static let summary = "A drawn signature, or a typed name."
-  /// None: nobody writes this format into a study file.
-  public static let keys: [DefinitionKey] = []
-
   /// The one that a signature step brings.
   public init() {}
 
@@ -53,7 +50,4 @@ public struct SignatureFormat: AnswerFormat {
       Column(suffix: "__\($0)", type: .text, source: .part($0), isIdentifying: true)
     }
   }
-
-  /// Nobody signs by default.
-  public func value(fromDefault scalar: String) -> AnswerValue? { nil }
 }

@@ -3,14 +3,11 @@
 ///
 /// Not in the registry: a consent step brings one for each of its `signers:`. Each is an answer of its own, so that it has a time of
 /// its own, which stays where somebody else's name is changed later.
-public struct SignerFormat: AnswerFormat {
+public struct SignerFormat: FormatOfStep {
   /// The name under which the answer is known; authors cannot write it.
   public static let name = "signer"
   /// One sentence for the documentation.
   public static let summary = "The name and the signature of one who signs a consent."
-  /// None: nobody writes this format into a study file.
-  public static let keys: [DefinitionKey] = []
-
   /// What an author writes about one of `signers:`.
   public static let entryKeys = [
     DefinitionKey("id", .string, "Names the signature in conditions and in the data.", required: true),
@@ -82,9 +79,6 @@ public struct SignerFormat: AnswerFormat {
     [Column(type: .flag(labels: [CodeLabel(code: "1", label: title)]))] + ConsentText.recordColumns
       + GivenSignature(kind: signature).columns
   }
-
-  /// Nobody signs by default.
-  public func value(fromDefault scalar: String) -> AnswerValue? { nil }
 }
 
 extension Item {

@@ -2,14 +2,11 @@
 ///
 /// Not in the registry: a video instruction brings it. What cannot be read is left out and never an error, since no participant
 /// could put it right.
-public struct VideoPlaybackFormat: AnswerFormat {
+public struct VideoPlaybackFormat: FormatOfStep {
   /// The name under which the answer is known; authors cannot write it.
   public static let name = "videoPlayback"
   /// One sentence for the documentation.
   public static let summary = "How far a film was watched."
-  /// None: nobody writes this format into a study file.
-  public static let keys: [DefinitionKey] = []
-
   static let stoppedTime = "playbackStoppedTime"
   static let completed = "playbackCompleted"
 

@@ -20,10 +20,9 @@ public struct EntryListStep: StepKind {
 }
 
 /// Which entries there are. No author writes it, and nobody fills it by hand.
-struct EntryListFormat: AnswerFormat {
+struct EntryListFormat: FormatOfStep {
   static let name = "entries"
   static let summary = "Which entries there are."
-  static let keys: [DefinitionKey] = []
 
   init() {}
   init(_ definition: Definition, problems: inout [DefinitionProblem]) {}

@@ -1,4 +1,5 @@
 import SurveyModel
+import TestSupport
 import Testing
 
 /// Expressions made by chance: nothing crashes, and what parses behaves.
@@ -27,7 +28,7 @@ struct ExpressionFuzzTests {
   ])
 
   @Test func `any heap of words is parsed or refused at a place inside it`() {
-    var generator = SeededGenerator(state: 42)
+    var generator = SeededGenerator(seed: 42)
     var parsed = 0
     for _ in 0..<6_000 {
       let count = Int.random(in: 1...9, using: &generator)
@@ -64,7 +65,7 @@ struct ExpressionFuzzTests {
   }
 
   @Test func `sound conditions check without errors and obey de Morgan`() throws {
-    var generator = SeededGenerator(state: 17)
+    var generator = SeededGenerator(seed: 17)
     for _ in 0..<250 {
       let left = condition(3, &generator)
       let right = condition(3, &generator)
@@ -88,7 +89,7 @@ struct ExpressionFuzzTests {
   }
 
   @Test func `what the checker lets pass is never of the wrong kind`() throws {
-    var generator = SeededGenerator(state: 23)
+    var generator = SeededGenerator(seed: 23)
     for _ in 0..<8_000 {
       let count = Int.random(in: 1...7, using: &generator)
       let source = (0..<count).map { _ in Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &generator)] }

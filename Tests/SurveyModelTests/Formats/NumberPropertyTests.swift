@@ -1,18 +1,6 @@
 import SurveyModel
+import TestSupport
 import Testing
-
-/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Properties that hold for every number and every string.
 struct NumberPropertyTests {
@@ -32,7 +20,7 @@ struct NumberPropertyTests {
   }
 
   @Test func `a number is the nearest binary one, however many digits it has`() throws {
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     for _ in 0..<2_000 {
       let digits = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
         String(Int.random(in: 0...9, using: &generator))
@@ -46,7 +34,7 @@ struct NumberPropertyTests {
   }
 
   @Test func `a number is read as itself or asked about, in every script and with either mark`() throws {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let format = DecimalFormat.defined().format
     for _ in 0..<1_500 {
       let whole = Int.random(in: -99_999...99_999, using: &generator)
@@ -70,7 +58,7 @@ struct NumberPropertyTests {
   }
 
   @Test func `no string is read as a number that is not written there`() {
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     let alphabet: [Character] = [
       "0", "1", "9", ".", ",", "-", "+", " ", "e", "٣", "٫", "'", "\u{202F}", "x", "½", "\u{0}",
     ]

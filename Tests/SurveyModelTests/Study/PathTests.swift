@@ -1,4 +1,5 @@
 import SurveyModel
+import TestSupport
 import Testing
 
 /// Paths as text, as lists and by the places of their steps.
@@ -26,7 +27,7 @@ struct PathTests {
   }
 
   @Test func `any visit is read back from its text`() throws {
-    var generator = SeededGenerator(state: 21)
+    var generator = SeededGenerator(seed: 21)
     for _ in 0..<500 {
       let count = Int.random(in: 1...40, using: &generator)
       let ids = (0..<count).map { "s\($0)" + String(repeating: "x", count: Int.random(in: 0...9, using: &generator)) }

@@ -1,4 +1,5 @@
 import SurveyModel
+import TestSupport
 import Testing
 
 /// How far a page is.
@@ -132,7 +133,7 @@ struct NavigationPropertyTests {
   }
 
   @Test func `a path ends, goes forward, replays and holds shown steps only`() throws {
-    var generator = SeededGenerator(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<250 {
       let survey = try survey(&generator)
       let task = survey.task
@@ -150,7 +151,7 @@ struct NavigationPropertyTests {
   }
 
   @Test func `progress never goes back, and its total never grows`() throws {
-    var generator = SeededGenerator(state: 5)
+    var generator = SeededGenerator(seed: 5)
     for _ in 0..<250 {
       let survey = try survey(&generator)
       let task = survey.task
@@ -174,7 +175,7 @@ struct NavigationPropertyTests {
   }
 
   @Test func `every search for a next step ends, also where rules lead back`() throws {
-    var generator = SeededGenerator(state: 9)
+    var generator = SeededGenerator(seed: 9)
     for _ in 0..<250 {
       let survey = try survey(&generator, mayLeadBack: true)
       _ = survey.task.path(answering: survey.answers, limit: 40)

@@ -1,20 +1,9 @@
 import SurveyModel
+import TestSupport
 import Testing
 
 /// Drawing arms: what holds whatever the chance says, and what the chance has to be like.
 @Suite struct RandomizationTests {
-  /// A generator that says the same each time (splitmix64).
-  private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private func randomization(
     _ arms: [Randomization.Arm], blocks: [Int] = [], list: [String: [String]]? = nil
   ) -> Randomization {
@@ -25,7 +14,7 @@ import Testing
   private func sequence(
     _ count: Int, of randomization: Randomization, seed: UInt64, in stratum: String = "", before: [DrawnPlace] = []
   ) -> [DrawnPlace] {
-    var chance = Chance(state: seed)
+    var chance = SeededGenerator(seed: seed)
     var places = before
     for _ in 0..<count {
       let block = Array(places.suffix(Randomization.largestBlock))
@@ -40,7 +29,7 @@ import Testing
 
   /// Made up of chance: 2 to 5 arms with shares of 1 to 3, one to three sizes.
   private static let definitions: [(arms: [Randomization.Arm], blocks: [Int])] = {
-    var chance = Chance(state: 1)
+    var chance = SeededGenerator(seed: 1)
     return (0..<40).map { _ in
       let arms = (0..<Int.random(in: 2...5, using: &chance)).map {
         Randomization.Arm("arm\($0)", share: Int.random(in: 1...3, using: &chance))
