@@ -11,8 +11,8 @@ from walker import Participant
 
 # The fields of each page, and what the database keeps of them.
 WALK = [
-    ("pictures", {"face": "glad", "colours": ["red", "green"], "land": "Germany", "seat.row": "2", "seat.place": "C"},
-     {"face": "glad", "colours": "red;green", "land": "Germany", "seat": "row=2;place=C"}),
+    ("pictures", {"face": "glad", "ache": ["head", "rightLeg"], "colours": ["red", "green"], "land": "Germany", "seat.row": "2", "seat.place": "C"},
+     {"face": "glad", "ache": "head;rightLeg", "colours": "red;green", "land": "Germany", "seat": "row=2;place=C"}),
     ("scales", {"mood": "5", "upright": "3", "bare": "7", "pain": "2,5", "hidden": "33", "sure": "70", "film": "4", "recommend": "0"},
      {"mood": "5", "upright": "3", "bare": "7", "pain": "2.5", "hidden": "33", "sure": "0.7", "film": "4", "recommend": "0"}),
     ("ladder", {"ladder": "0"}, {"ladder": "0"}),

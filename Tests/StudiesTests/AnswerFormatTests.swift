@@ -23,6 +23,36 @@ struct AnswerFormatTests {
       "  - { id: a, type: question, question: A?, answer: { type: imageChoice, choices: [{ value: x, text: X, image: media/x.png }] } }",
       "tasks/t.yaml:4:111: error: There is no file `media/x.png`"),
     Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/x.png }, choices: [a] } }",
+      "tasks/t.yaml:4:81: error: `image:` needs `alt:`", "tasks/t.yaml:4:89: error: There is no file `media/x.png`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: [{ value: x, text: X, area: [1, 2, 3] }] } }",
+      "tasks/t.yaml:4:109: error: `area:` is a list of four numbers"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: [{ value: x, text: X, area: 10 }] } }",
+      "tasks/t.yaml:4:109: error: `area:` is a list of four numbers"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: [{ value: x, text: X, area: [1, 2, wide, 4] }] } }",
+      "tasks/t.yaml:4:116: error: `area:` is a number, not `wide`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: [b, { value: x, text: X, area: [1, 2, 3, 4] }] } }",
+      "tasks/t.yaml:4:94: error: `x` has `area:`, which belongs to `type: imageHotspot`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: [b, { value: x, text: X, color: \"#ff0000\" }] } }",
+      "tasks/t.yaml:4:94: error: `x` has `color:`, which belongs to `type: colorChoice`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [{ value: x, text: X, area: [1, 2, 3, 4], color: \"#ff0000\" }] } }",
+      "tasks/t.yaml:4:179: error: A choice with an `area:` is a part"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [b, { value: x, text: X, area: [90, 2, 20, 4] }] } }",
+      "tasks/t.yaml:4:161: error: The area of `x` leaves the picture"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [{ value: x, text: X, area: [9, 9, 2, 4] }, { value: y, text: Y, area: [8, 8, 50, 50] }] } }",
+      "tasks/t.yaml:4:158: warning: `x` lies wholly under `y`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [b, c] } }",
+      "tasks/t.yaml:4:130: error: No choice has an `area:`"),
+    Mistake(
       "  - { id: a, type: question, question: A?, answer: { type: timeInterval, step: 5 } }",
       "tasks/t.yaml:4:80: error: a length of time, not `5`"),
     Mistake(
@@ -47,6 +77,6 @@ struct AnswerFormatTests {
       "tasks/t.yaml:9:70: error: a number is needed here"),
   ])
   func `each mistake is told at its place`(mistake: Mistake) {
-    mistake.expect(Fixture.read(Fixture.task(mistake.yaml)).diagnostics)
+    mistake.expect(Fixture.read(Fixture.task(mistake.yaml), ["media/lot-number.jpg": "a picture"]).diagnostics)
   }
 }

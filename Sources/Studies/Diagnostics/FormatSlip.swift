@@ -29,6 +29,8 @@ enum FormatSlip {
       "matrix": "A matrix is a form with `layout: grid`.", "grid": "A matrix is a form with `layout: grid`.",
       "time": "Did you mean `timeOfDay`, or `timeInterval` for how long something takes?",
       "duration": "Did you mean `timeInterval`?", "datetime": "Did you mean `dateTime`?",
+      "hotspot": "Did you mean `imageHotspot`?", "imagemap": "Did you mean `imageHotspot`?",
+      "bodymap": "Did you mean `imageHotspot`?",
       "upload": "Did you mean `file`?", "image": "Did you mean `file`, or a step with `type: imageCapture`?",
       "tel": "Did you mean `phone`?", "telephone": "Did you mean `phone`?", "mail": "Did you mean `email`?",
     ]

@@ -65,6 +65,12 @@ extension StudyFileKeys {
           DefinitionKey("required", .boolean, "Who takes this choice has to write something."),
           DefinitionKey("maximumLength", .integer, "The most characters."),
         ]), "Asks for words beside this choice."),
+      DefinitionKey("image", .file, "A picture of it."),
+      DefinitionKey("selectedImage", .file, "What takes the picture's place where the choice is taken."),
+      DefinitionKey("color", .string, "A colour for `colorChoice`, in quotes: `\"#c62828\"`."),
+      DefinitionKey(
+        "area", .list(of: .decimal),
+        "Its part of the picture of an `imageHotspot`: left, top, width, height in percent."),
     ],
     "learnMore": [
       DefinitionKey("title", .text, "What the link says."),

@@ -49,7 +49,7 @@ public enum StudyFileKeys {
   public static let answer = ["type"] + AnswerDefinition.sharedKeys.map(\.name)
   /// A choice with keys.
   public static let choice = [
-    "value", "text", "detailText", "exclusive", "other", "showIf", "fixed", "image", "selectedImage", "color",
+    "value", "text", "detailText", "exclusive", "other", "showIf", "fixed", "image", "selectedImage", "color", "area",
   ]
   /// `other:` of a choice.
   public static let otherField = ["label", "required", "maximumLength"]

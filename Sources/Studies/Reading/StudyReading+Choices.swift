@@ -103,8 +103,28 @@ extension StudyReading {
     return (option, place)
   }
 
-  /// `image:` with `selectedImage:`, or `color:`.
+  /// `area: [left, top, width, height]` in percent of a picture.
+  private mutating func area(_ node: YAMLNode) -> OptionPicture? {
+    let numbers = (node.elements ?? []).map { decimal($0, key: "area") }
+    if numbers.contains(where: { $0 == nil }) { return nil }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3]
+    else {
+      error(at: node, "`area:` is a list of four numbers.", "Write left, top, width and height: `[10, 20, 30, 15]`.")
+      return nil
+    }
+    return .region(ImageArea(x: x, y: y, width: width, height: height), of: nil)
+  }
+
+  /// `image:` with `selectedImage:`, `color:`, or `area:`.
   private mutating func picture(of fields: Fields) -> (value: OptionPicture?, isBroken: Bool) {
+    if let node = fields["area"] {
+      if let other = fields["image"] ?? fields["color"] {
+        error(at: other, "A choice with an `area:` is a part of its question's picture.", "Remove one of them.")
+        return (nil, true)
+      }
+      let area = area(node)
+      return (area, area == nil)
+    }
     if let node = fields["color"] {
       guard let color = scalar(node, key: "color") else { return (nil, true) }
       guard ControlOption.isColor(color) else {

@@ -38,6 +38,7 @@ extension Control {
       }
     return own.compactMap(\.self)
       + options.flatMap { [$0.label, $0.detail, $0.other?.label].compactMap(\.self) }
+      + (map.map { [$0.alternative] } ?? [])
   }
 
   /// The paths of the pictures that it shows.
@@ -50,10 +51,20 @@ extension Control {
       }
     let ends = looks.flatMap { [$0.lower.image, $0.upper.image].compactMap(\.self) }
     if case .file(let field) = self { return [field.capture?.template?.path].compactMap(\.self) }
-    return ends
+    return ends + (map.map { [$0.path] } ?? [])
       + options.flatMap { option -> [String] in
-        guard case .image(let path, let selected, _)? = option.picture else { return [] }
-        return [path] + (selected.map { [$0] } ?? [])
+        switch option.picture {
+        case .image(let path, let selected, _)?: [path] + (selected.map { [$0] } ?? [])
+        case .color?, .region?, nil: []
+        }
       }
+  }
+
+  /// The picture whose parts its options are; nil where none of them is one.
+  public var map: ImageReference? {
+    for option in options {
+      if case .region(_, let image)? = option.picture { return image }
+    }
+    return nil
   }
 }

@@ -4,6 +4,8 @@ public enum OptionPicture: Hashable, Sendable {
   case image(path: String, selected: String?, Size)
   /// A colour, as `#rrggbb`.
   case color(String)
+  /// A part of a picture that all options share; nil until the format that names the picture has taken the option over.
+  case region(ImageArea, of: ImageReference?)
 
   /// How much room a picture takes.
   public enum Size: Hashable, Sendable {

@@ -13,8 +13,15 @@ public struct TextChoiceFormat: FormatOfChoices {
   /// Takes over the choices. None at all, too many, a code twice or one unfit for a column name are problems.
   public init(_ definition: Definition, problems: inout [DefinitionProblem]) {
     rules = ChoiceRules(definition, problems: &problems)
-    if rules.options.contains(where: { if case .color? = $0.picture { true } else { false } }) {
-      problems.append(DefinitionProblem("choices", "`color:` belongs to `type: colorChoice`."))
+    for option in rules.options {
+      let (key, format): (String, String)
+      switch option.picture {
+      case .color?: (key, format) = ("color", ColorChoiceFormat.name)
+      case .region?: (key, format) = ("area", ImageHotspotFormat.name)
+      case .image?, nil: continue
+      }
+      problems.append(
+        DefinitionProblem("choices", "`\(option.code)` has `\(key):`, which belongs to `type: \(format)`."))
     }
   }
 }

@@ -2,7 +2,8 @@ extension Registry {
   /// Every format and kind of step that comes with the program.
   public static let standard = Registry(
     formats: [
-      TextChoiceFormat.self, ImageChoiceFormat.self, ColorChoiceFormat.self, ValuePickerFormat.self,
+      TextChoiceFormat.self, ImageChoiceFormat.self, ImageHotspotFormat.self, ColorChoiceFormat.self,
+      ValuePickerFormat.self,
       MultipleValuePickerFormat.self, ScaleFormat.self, ContinuousScaleFormat.self, StarsFormat.self,
       NetPromoterFormat.self, SESFormat.self, RankingFormat.self, ConstantSumFormat.self, BooleanFormat.self,
       CheckFormat.self, IntegerFormat.self, DecimalFormat.self, AgeFormat.self, HeightFormat.self, WeightFormat.self,

@@ -81,7 +81,7 @@ struct ControlView {
     let isPlain = options.allSatisfy { $0.other == nil && $0.picture == nil }
     if isInGrid, isPlain { return ["scale": ["options": list]] }
     let hasTiles = options.contains { if case .image(_, _, .tile)? = $0.picture { true } else { false } }
-    return ["choices": ["options": list, "hasTiles": .flag(hasTiles)]]
+    return ["choices": ["options": list, "hasTiles": .flag(hasTiles), "map": map]]
   }
 
   private func choices(_ options: [ControlOption], type: String) -> [TemplateValue] {
@@ -99,10 +99,26 @@ struct ControlView {
     }
   }
 
+  /// The picture whose parts the options are.
+  private var map: TemplateValue {
+    guard let image = item.answer.control.map else { return .missing }
+    return [
+      "src": TemplateValue(context.study.media[image.path]?.address),
+      "alternative": .text(context.plain(image.alternative)),
+    ]
+  }
+
   /// A picture says what the words beside it say: it needs none of its own.
   private func picture(_ picture: OptionPicture) -> TemplateValue {
     switch picture {
     case .color(let color): return ["color": .text(color)]
+    case .region(let area, _):
+      return [
+        "region": [
+          "x": .text("\(area.x)%"), "y": .text("\(area.y)%"), "width": .text("\(area.width)%"),
+          "height": .text("\(area.height)%"),
+        ]
+      ]
     case .image(let path, let selected, let size):
       let image: TemplateValue = [
         "src": TemplateValue(context.study.media[path]?.address),

@@ -2,6 +2,13 @@ import Testing
 
 @testable import SurveyModel
 
+extension ImageArea {
+  /// An area in whole percent.
+  static func of(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ImageArea {
+    ImageArea(x: DecimalNumber(x), y: DecimalNumber(y), width: DecimalNumber(width), height: DecimalNumber(height))
+  }
+}
+
 /// One definition of each format, with what a participant may enter, for tests that go through all of them.
 struct FormatSample: CustomTestStringConvertible, Sendable {
   let name: String
@@ -52,6 +59,17 @@ struct FormatSample: CustomTestStringConvertible, Sendable {
       ImageChoiceFormat.self,
       ["choices": .choices(["a", "b"].map { pictured($0, .image(path: "media/\($0).jpg", selected: nil, .line)) })], "b"
     ),
+    FormatSample(
+      ImageHotspotFormat.self,
+      [
+        "image": .group(Definition(["file": .string("media/body.svg"), "alt": .text(.en("A body"))])),
+        "style": .string("multiple"),
+        "choices": .choices([
+          pictured("head", .region(ImageArea.of(40, 0, 20, 20), of: nil)),
+          pictured("leg", .region(ImageArea.of(40, 50, 10, 50), of: nil)),
+          ControlOption(code: "none", label: .en("None"), isExclusive: true),
+        ]),
+      ], ["": ["head", "leg"]]),
     FormatSample(
       ColorChoiceFormat.self,
       ["choices": .choices([pictured("red", .color("#ff0000")), pictured("blue", .color("#0000ff"))])],

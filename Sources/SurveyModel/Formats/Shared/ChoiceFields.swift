@@ -34,6 +34,11 @@ struct ChoiceFields: Sendable {
         DefinitionProblem(
           "choices", "`\(option.code)` cannot be `exclusive`, ask for words or have `showIf` \(together)."))
     }
+    for option in options where option.picture != nil {
+      problems.append(
+        DefinitionProblem(
+          "choices", "`\(option.code)` has a picture, which is not shown \(together). Remove it.", isWarning: true))
+    }
   }
 
   /// The part of the field's name that stands for a choice.
