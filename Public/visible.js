@@ -68,3 +68,14 @@ form.addEventListener("input", ({ target }) => {
 });
 // A page that comes back from the browser's memory, or was reloaded, has what was typed and not what followed from it.
 addEventListener("pageshow", update);
+
+// A link of the list of errors leads to the first field of a question, which may have gone since: the first that is there serves as well.
+document.querySelector(".error-summary")?.addEventListener("click", (event) => {
+  const hash = event.target.closest("a")?.hash;
+  const field = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (!field?.closest("[hidden]")) return;
+  const next = [...form.elements].find((one) => one.name === field.name && !one.closest("[hidden]"));
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});

@@ -128,3 +128,82 @@ class Hotspots(unittest.TestCase):
             collector.keep(visitor, "missing")
             self.assertEqual({page: violations(one) for page, one in collector.pages.items()}, {"chosen": [], "missing": []})
             self.assertEqual(html_messages(collector.pages), [])
+
+
+class HiddenChoices(unittest.TestCase):
+    """Choices that are there only after others, the first of them among them."""
+
+    TASK = """\
+  - id: day
+    type: form
+    title: Today
+    items:
+      - { id: way, question: How did you come?, answer: { type: textChoice, choices: [ train, foot ] } }
+      - id: seat
+        question: Where did you sit?
+        answer:
+          type: textChoice
+          choices: [ { value: aisle, text: Aisle, showIf: way == "train" }, { value: window, text: Window, showIf: way == "train" }, nowhere ]
+      - id: stop
+        question: Where did you get off?
+        answer: { type: valuePicker, choices: [ { value: east, text: East, showIf: way == "train" }, { value: none, text: Nowhere } ] }
+      - id: ache
+        question: Where does it hurt?
+        optional: true
+        answer:
+          type: imageHotspot
+          image: { file: media/figure.svg, alt: A person from the front }
+          choices: [ { value: head, text: Head, area: [37, 3, 26, 20], showIf: way == "foot" }, { value: chest, text: Chest, area: [34, 26, 32, 19] } ]
+  - { id: done, type: completion, title: Thank you }
+"""
+
+    def setUp(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.server = self.enterContext(Server(study_of(folder, self.TASK, files=[("media/figure.svg", FIGURE)])))
+
+    def arrive(self, **context):
+        visitor = self.enterContext(Visitor(self.server, **context))
+        visitor.begin()
+        visitor.fill({"way": "foot"})
+        visitor.go_on()
+        visitor.page.locator("#_errors").wait_for()
+        return visitor
+
+    def follow(self, visitor, number=0):
+        """The name and the value of the field that a link of the list of errors leads to."""
+        visitor.page.locator(".error-summary a").nth(number).click()
+        return visitor.page.evaluate("""() => {
+          const field = document.querySelector(":target") ?? document.activeElement;
+          return [field.name, field.value, field.checkVisibility()];
+        }""")
+
+    def test_a_link_of_the_list_of_errors_leads_to_the_first_choice_that_is_there(self):
+        for script in (True, False):
+            with self.subTest(script=script):
+                visitor = self.arrive(java_script_enabled=script, **DESKTOP)
+                self.assertEqual(self.follow(visitor), ["seat", "nowhere", True])
+                self.assertEqual(self.follow(visitor, 1), ["stop", "", True])
+
+    def test_it_does_also_once_that_choice_has_gone(self):
+        visitor = self.arrive(**DESKTOP)
+        visitor.fill({"way": "train"})
+        visitor.wait_for("!document.querySelector('[value=aisle]').closest('[hidden]')")
+        visitor.go_on()
+        visitor.wait_for("document.querySelector('#_errors') && !document.querySelector('[value=aisle]').closest('[hidden]')")
+        self.assertEqual(self.follow(visitor), ["seat", "aisle", True])
+        visitor.fill({"way": "foot"})
+        visitor.wait_for("document.querySelector('[value=aisle]').closest('[hidden]')")
+        visitor.page.locator(".error-summary a").first.click()
+        self.assertEqual(visitor.page.evaluate("document.activeElement.value"), "nowhere")
+
+    def test_a_part_of_a_picture_goes_with_its_choice(self):
+        visitor = self.enterContext(Visitor(self.server, **DESKTOP))
+        visitor.begin()
+        part = visitor.page.locator(".choice:has([value=head]) .area")
+        self.assertFalse(part.is_visible())
+        visitor.fill({"way": "foot"})
+        part.wait_for()
+        part.click()
+        visitor.fill({"seat": "nowhere", "stop": "none"})
+        visitor.go_on()
+        self.assertEqual(visitor.step, "done")

@@ -12,8 +12,14 @@ struct ControlView {
   /// The item is a row of a grid.
   var isInGrid = false
 
-  /// The id of the control's first field, where a link from the list of errors leads.
-  var firstID: String { id(ofPart: firstPart) }
+  /// The id of the first field that can be seen, where a link from the list of errors leads.
+  var firstID: String {
+    switch item.answer.control {
+    case .radios(let options), .checkboxes(let options), .scale(let options, _):
+      id(ofOption: options.firstIndex(where: \.isShown) ?? 0)
+    default: id(ofPart: firstPart)
+    }
+  }
 
   /// The id of the field that a problem concerns.
   func target(of problem: AnswerProblem) -> String { problem.part.isEmpty ? firstID : id(ofPart: problem.part) }
