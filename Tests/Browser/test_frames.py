@@ -3,9 +3,12 @@
 import tempfile
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
+
 import every_kind
 from cairn_server import Server
-from chromium import Visitor
+from chromium import DESKTOP, PHONE, Visitor
+from test_accessibility import RULES, violations
 from walker import Participant
 
 
@@ -37,6 +40,18 @@ class Frames(unittest.TestCase):
             self.assertEqual(self.server.value("SELECT value FROM answer WHERE item = 'game'"), "2 <points>")
             visitor.back()
             self.assertEqual(visitor.page.locator("textarea[name=game]").input_value(), "2 <points>")
+
+    def test_the_page_holds_for_axe_before_and_after_the_frame_has_answered(self):
+        for window in ({**PHONE, "viewport": {"width": 320, "height": 640}}, {**DESKTOP, "color_scheme": "dark"}):
+            with Visitor(self.server, **window) as visitor:
+                field, frame = self.at_the_game(visitor)
+                for press in (False, True):
+                    if press:
+                        frame.get_by_role("button", name="A point").click()
+                        field.wait_for(state="hidden")
+                    found = Axe().run(visitor.page, options=RULES).response["violations"]
+                    self.assertEqual(violations({"violations": found}), [])
+                    self.assertLessEqual(visitor.sideways(), 0)
 
     def test_it_reaches_neither_the_survey_nor_the_storage(self):
         with Visitor(self.server) as visitor:

@@ -7,9 +7,11 @@ import tempfile
 import threading
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
+
 from cairn_server import Server, wait_until
 from chromium import DESKTOP, PHONE, Visitor
-from test_accessibility import Collector, html_messages, violations
+from test_accessibility import RULES, Collector, html_messages, violations
 from test_consent import DOCUMENT, ENGLISH_DIGEST, NAMES, SIGNED, TICKS, write
 from walker import Participant
 
@@ -80,6 +82,20 @@ class Sent(Letters):
         self.assertIn(DOCUMENT.strip(), letter.get_body(("plain",)).get_content().replace("\r\n", "\n"))
         self.assertIn("<strong>two</strong>", letter.get_body(("html",)).get_content())
         self.assert_kept_nowhere()
+
+    def test_the_letter_is_read_on_every_screen(self):
+        self.send(self.agreed())
+        page = self.folder / "letter.html"
+        page.write_text(self.letters()[0].get_body(("html",)).get_content())
+        for window in ({"viewport": {"width": 320, "height": 640}, "is_mobile": True}, PHONE, {**DESKTOP, "color_scheme": "dark"}):
+            with Visitor(self.server, **window) as visitor:
+                visitor.page.goto(page.as_uri())
+                width = window["viewport"]["width"]
+                self.assertEqual(visitor.page.evaluate("innerWidth"), width, "a phone shows it at its own size")
+                self.assertLessEqual(visitor.sideways(), 0)
+                self.assertLessEqual(visitor.page.evaluate("document.body.clientWidth"), 640, "lines of a length to read")
+                self.assertEqual(violations({"violations": Axe().run(visitor.page, options=RULES).response["violations"]}), [])
+        self.assertEqual(html_messages({"letter": {"html": page.read_text()}}), [])
 
     def test_the_letter_is_in_the_language_that_was_agreed_to(self):
         one = self.agreed("de")
