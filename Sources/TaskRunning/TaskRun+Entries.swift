@@ -165,7 +165,13 @@ extension TaskRun {
   private func leaveEntries(_ block: Repeat, on step: Step, _ submission: Submission) -> Decision {
     var change = emptyChange(submission)
     let entries = entries(on: step, at: submission.context.moment)
-    if let open = entries.lazy.compactMap(\.open).first { return Decision(change: change, destination: .step(open)) }
+    if let open = entries.lazy.compactMap(\.open).first {
+      // A page that has come in with the time is not on the path yet: it comes there now.
+      if standing(of: open) != .onPath, let place = task.index(of: step.id) {
+        change.visit = task.path(of: redecided(from: place, with: [], at: submission.context.moment).visited)
+      }
+      return Decision(change: change, destination: .step(open))
+    }
     guard entries.count >= block.list?.minimum ?? 0 else {
       let refused = Draft(isRefused: true)
       if state.drafts[step.id] != refused { change.draft = DraftChange(step: step.id, draft: refused) }

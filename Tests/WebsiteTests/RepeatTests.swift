@@ -144,6 +144,36 @@ import Testing
     #expect(saved.location == "\(run)/look")
     #expect(try site.answers()["place"] == "Wood, Town")
   }
+
+  @Test func `W-06: that comes into an entry with the time never keeps an overview from being shown`() throws {
+    let site = try TestSite(
+      walk.merging([
+        "tasks/walk.yaml": """
+        task: walk
+        title: Walking
+        steps:
+          - block: trips
+            repeat: { title: Your trips, entry: "{{trip}}", add: Add a trip }
+            steps:
+              - { id: trip, type: question, question: "Where to?", answer: { type: text } }
+              - { id: back, type: question, question: "Are you back?", showIf: today() > "2027-03-14", answer: { type: boolean } }
+          - { id: done, type: completion, title: Thank you }
+        """
+      ]) { $1 })
+    let run = try site.begin()
+    try site.answer("trips", of: run, action: "add")
+    #expect(try site.answer("trip", of: run, [("trip", "Wood")]).location == "\(run)/trips")
+    site.clock.advance(hours: 24)
+    for address in [run, "\(run)/back"] {
+      let led = try site.get(address)
+      #expect(led.location == "\(run)/trips", "the page of the new day is on the path with the next answer")
+      #expect(try site.get("\(run)/trips").status == 200)
+    }
+    let next = try site.answer("trips", of: run)
+    #expect(next.location == "\(run)/back")
+    #expect(try site.follow(next).heading == "Are you back?")
+    #expect(try site.get(run).location == "\(run)/back")
+  }
 }
 
 extension Page {
