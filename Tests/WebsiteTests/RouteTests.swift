@@ -15,6 +15,7 @@ import Testing
     let routes: [(String, Route)] = [
       ("/t/walk", .start(task: "walk")), ("/r/TOKEN", .run(token)), ("/r/TOKEN/name", .step(token, step: "name")),
       ("/r/TOKEN/name/copy", .copy(token, step: "name")), ("/r/TOKEN/name/again", .again(token, step: "name")),
+      ("/r/TOKEN/of/enrol/consent/again", .renewal(token, task: "enrol", step: "consent")),
       ("/r/TOKEN/name/more/why", .more(token, step: "name", name: "why")), ("/r/TOKEN/leave", .leave(token)),
       ("/r/TOKEN/name/shown", .shown(token, step: "name")),
       ("/r/TOKEN/leave/delete", .delete(token)), ("/r/TOKEN/saved", .saved(token)), ("/resume", .resume),

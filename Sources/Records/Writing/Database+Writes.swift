@@ -9,6 +9,7 @@ extension Database {
     switch write {
     case .begin(let beginning): return try begin(beginning)
     case .change(let submitted): return try change(submitted)
+    case .renew(let renewal): return try renew(renewal)
     case .addToken(let hash, let run, let at):
       try insertToken(hash, kind: TokenKind.run, subject: run, at: at)
       return .written
@@ -126,6 +127,19 @@ extension Database {
       try query.bind(change.at.milliseconds, at: 5)
       _ = try query.step()
     }
+    return .written
+  }
+
+  private func renew(_ renewal: ConsentRenewal) throws(SQLiteError) -> WriteOutcome {
+    guard let (row, revision, word, _) = try find(renewal.runID) else { return .noSuchRun }
+    guard let status = RunStatus(rawValue: word) else { throw .unexpectedValue(in: "run.status") }
+    switch status {
+    case .withdrawn, .erased, .discarded: return .closed(status)
+    case .inProgress, .saved, .completed, .failed, .earlyTermination, .screenedOut, .declined, .expired: break
+    }
+    guard revision == renewal.revision else { return .outdated }
+    for answer in renewal.answers { try insert(answer, run: row, at: renewal.at.milliseconds) }
+    try run("UPDATE run SET revision = revision + 1 WHERE row = ?", row)
     return .written
   }
 

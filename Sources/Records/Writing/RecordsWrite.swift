@@ -6,6 +6,8 @@ public import TaskRunning
 public enum RecordsWrite: Sendable {
   case begin(RunBeginning)
   case change(SubmittedChange)
+  /// Keeps that somebody agreed to a later version of a text.
+  case renew(ConsentRenewal)
   /// Takes a run's answers, history and drafts away for good, whatever its status; its id, dates and status `erased` stay.
   /// The outbox then carries the id to `erased.log`.
   case erase(run: String, at: Instant, by: String = "participant")
@@ -28,7 +30,7 @@ public enum RecordsWrite: Sendable {
     switch self {
     case .change(let submitted): submitted.mayLeaveFiles || submitted.change.erasesAnswers
     case .erase, .withdraw, .expire: true
-    case .begin, .addToken, .publish, .move, .delivered, .audit: false
+    case .begin, .renew, .addToken, .publish, .move, .delivered, .audit: false
     }
   }
 }

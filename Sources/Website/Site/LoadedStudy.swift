@@ -83,6 +83,9 @@ final class LoadedStudy: Sendable {
     return permissions.isEmpty ? nil : SecurityFields.page(askingFor: permissions, of: study.devices)
   }
 
+  /// Whether any text of this version is put to those who agreed to an earlier one.
+  var renewsConsents: Bool { !renewals.isEmpty || !laterRenewals.isEmpty }
+
   /// The consent steps that are put at once to open runs of a task's earlier versions.
   func renewals(ofTask task: String) -> [Step] { renewals.isEmpty ? [] : renewals[task] ?? [] }
 

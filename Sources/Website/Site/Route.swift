@@ -17,6 +17,8 @@ enum Route: Hashable {
   case file(Token, step: String, id: String)
   /// A later version of a text that somebody agreed to.
   case again(Token, step: String)
+  /// The same of a text in another task, to which the participant agreed in a run of that task.
+  case renewal(Token, task: String, step: String)
   case leave(Token)
   case delete(Token)
   case saved(Token)
@@ -77,6 +79,9 @@ enum Route: Hashable {
       return
     }
     switch (step, rest.count) {
+    case ("of", 4):
+      guard case "again" = rest[second + 2] else { return nil }
+      self = .renewal(token, task: rest[second].text, step: rest[second + 1].text)
     case ("leave", 1): self = .leave(token)
     case ("saved", 1): self = .saved(token)
     case ("leave", 2):
@@ -113,7 +118,7 @@ enum Route: Hashable {
   /// The methods that the address takes.
   var methods: [Method] {
     switch self {
-    case .home, .start, .resume, .step, .copy, .again, .leave, .delete: [.get, .head, .post]
+    case .home, .start, .resume, .step, .copy, .again, .renewal, .leave, .delete: [.get, .head, .post]
     case .shown: [.post]
     case .run, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
       [.get, .head]

@@ -8,7 +8,7 @@ import Templating
 /// A later version of a consent, put to runs that agreed to an earlier one (researchkit.md C-13).
 extension SiteHandler {
   /// The last part of the page's address, and of the name in its seal.
-  private static let again = "/again"
+  static let again = "/again"
 
   /// Where a run has to go before its next page: to the first text that has changed since its participant agreed; nil for nearly
   /// all.
@@ -42,7 +42,7 @@ extension SiteHandler {
   }
 
   /// The run with the new text in its task; nil where it is not asked for it.
-  private func renewed(_ found: OpenRun, _ id: String) throws -> (run: OpenRun, step: Step)? {
+  func renewed(_ found: OpenRun, _ id: String) throws -> (run: OpenRun, step: Step)? {
     let newest = site.shelf.newest
     guard newest.version != found.study.version,
       let step = newest.renewalsBeforeNextTask(of: found.task.id).first(where: { $0.id == id }),
@@ -71,20 +71,33 @@ extension SiteHandler {
     case .open(let found):
       do {
         guard let (run, step) = try renewed(found, id) else { return toWhereItStands(found, token) }
-        let input = StepInput(renewing: step, run.run, in: run.reading)
-        let shown = run.run.page(of: step, in: run.reading)
-        let view = StepView(
-          task: run.task, step: shown, place: StepPlace(apart: step), input: input, context: run.context)
-        let revisions = run.state.answers.filter { answer in step.items.contains { $0.id == answer.key } }
-        let seal = FormSeal(
-          run: run.state.id, page: id + Self.again, shownAt: now, revisions: revisions.mapValues(\.revision))
-        let prepared = site.templates.prepare("step", view.value, within: run.context.surroundings)
-        return page(
-          prepared,
-          filling: [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal.sealed(with: site.keys))],
-          run.context, for: request)
+        return page(renewing: step, of: run, sealedAs: id + Self.again, for: run.state.id, address(token), request)
       } catch { return unavailable(found.context, after: error) }
     }
+  }
+
+  /// The page of a later text.
+  ///
+  /// - Parameters:
+  ///   - name: the page's name in its seal.
+  ///   - owner: the run whose page it is.
+  ///   - address: what stands before the step in the form's address.
+  func page(
+    renewing step: Step, of run: OpenRun, sealedAs name: String, for owner: String, _ address: String,
+    status: Status = .ok, _ request: Request
+  ) -> Response {
+    let input = StepInput(renewing: step, run.run, in: run.reading)
+    let shown = run.run.page(of: step, in: run.reading)
+    let view = StepView(
+      task: run.task, step: shown, place: StepPlace(apart: step), input: input, context: run.context)
+    let revisions = run.state.answers.filter { answer in step.items.contains { $0.id == answer.key } }
+    let seal = FormSeal(run: owner, page: name, shownAt: now, revisions: revisions.mapValues(\.revision))
+    let prepared = site.templates.prepare("step", view.value, within: run.context.surroundings)
+    var response = page(
+      prepared, filling: [(StepView.Hole.address, address), (StepView.Hole.seal, seal.sealed(with: site.keys))],
+      run.context, for: request)
+    response.status = status
+    return response
   }
 
   // MARK: POST

@@ -39,7 +39,9 @@ extension SiteHandler {
         let items = try read(pageAt: place, of: &run)
         let task = run.run
         guard task.standing(at: place) != .notReached else { return toWhereItStands(run, token) }
-        if let renewal = try renewal(of: run) { return .seeOther(address(token) + renewal) }
+        if let renewal = try renewal(of: run) ?? renewalElsewhere(of: run) {
+          return .seeOther(address(token) + renewal)
+        }
         return try page(at: place, asking: items, run, task, token, for: request)
       } catch { return unavailable(run.context, after: error) }
     }

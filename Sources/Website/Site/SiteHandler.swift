@@ -99,6 +99,7 @@ public final class SiteHandler: Handler {
     case .more(let token, let step, let name): return morePage(token, step, name, request)
     case .copy(let token, let step): return copyPage(token, step, request)
     case .again(let token, let step): return renewalPage(token, step, request)
+    case .renewal(let token, let task, let step): return renewalPage(token, of: task, step, request)
     case .file(let token, let step, let id): return file(token, step, id, request)
     case .delete(let token): return deletePage(token, request)
     case .run, .leave, .saved, .shown: return nil
@@ -112,7 +113,7 @@ public final class SiteHandler: Handler {
     case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
     case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy, .step, .more,
-      .shown, .copy, .again, .file, .delete:
+      .shown, .copy, .again, .renewal, .file, .delete:
       return page(of: route, request) ?? unknownPage(request)
     }
   }
@@ -131,6 +132,7 @@ public final class SiteHandler: Handler {
     case .shown(let token, let step): return visibility(token, step, fields, request)
     case .copy(let token, let step): return await sendCopy(token, step, fields, request)
     case .again(let token, let step): return await renew(token, step, fields, request)
+    case .renewal(let token, let task, let step): return await renew(token, of: task, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
     case .run, .more, .file, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
       return .methodNotAllowed(allowed: route.methods)
