@@ -23,7 +23,9 @@ enum EncodedWords {
     return words.joined(separator: "\r\n ")
   }
 
-  private static func word(_ bytes: [UInt8]) -> String { "=?UTF-8?B?\(base64(bytes))?=" }
+  private static func word(_ bytes: [UInt8]) -> String {
+    "=?UTF-8?B?\(String(decoding: Base64.encoding(bytes), as: UTF8.self))?="
+  }
 
   /// Short texts of letters, digits and blanks stand as they are.
   private static func isPlain(_ text: String) -> Bool {
@@ -35,19 +37,5 @@ enum EncodedWords {
 
   private static func withoutControls(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-  }
-
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(place <= group.count ? alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// A letter to one person, in words and as HTML (RFC 5322, RFC 2045, RFC 2046).
+/// A letter to one person, in words and as HTML (RFC 5322, RFC 2045, RFC 2046, RFC 2387).
 public struct MailMessage: Sendable {
   /// Who gets it.
   public var to: MailAddress
@@ -16,6 +16,8 @@ public struct MailMessage: Sendable {
   public var text: String
   /// The same as a document of HTML.
   public var html: String
+  /// The pictures that the HTML names by their addresses.
+  public var pictures: [MailPicture]
   /// When it was written.
   public var date: Instant
   /// Letters and digits that no other letter has.
@@ -24,7 +26,7 @@ public struct MailMessage: Sendable {
   /// A letter with its parts.
   public init(
     to: MailAddress, senderName: String, replyTo: MailAddress?, subject: String, language: String, text: String,
-    html: String, date: Instant, id: String
+    html: String, pictures: [MailPicture] = [], date: Instant, id: String
   ) {
     self.to = to
     self.senderName = senderName
@@ -33,6 +35,7 @@ public struct MailMessage: Sendable {
     self.language = language
     self.text = text
     self.html = html
+    self.pictures = pictures
     self.date = date
     self.id = id
   }
@@ -54,14 +57,30 @@ public struct MailMessage: Sendable {
     ]
     var output: [UInt8] = []
     for (name, value) in fields { output += "\(name): \(value)\r\n".utf8 }
-    for (type, content) in [("plain", text), ("html", html)] {
+    Self.append(text, "plain", behind: boundary, to: &output)
+    if pictures.isEmpty {
+      Self.append(html, "html", behind: boundary, to: &output)
+    } else {
+      let inner = "=_p\(plain(id))"
       output += "\r\n--\(boundary)\r\n".utf8
-      output += "Content-Type: text/\(type); charset=UTF-8\r\n".utf8
-      output += "Content-Transfer-Encoding: quoted-printable\r\n\r\n".utf8
-      output += QuotedPrintable.encoding(content)
+      output += "Content-Type: multipart/related; type=\"text/html\";\r\n boundary=\"\(inner)\"\r\n".utf8
+      Self.append(html, "html", behind: inner, to: &output)
+      for picture in pictures {
+        output += "\r\n--\(inner)\r\nContent-Type: \(picture.type)\r\nContent-ID: <\(picture.contentID)>\r\n".utf8
+        output += "Content-Disposition: inline\r\nContent-Transfer-Encoding: base64\r\n\r\n".utf8
+        output += Base64.body(picture.bytes)
+      }
+      output += "\r\n--\(inner)--\r\n".utf8
     }
     output += "\r\n--\(boundary)--\r\n".utf8
     return output
+  }
+
+  private static func append(_ words: String, _ type: String, behind boundary: String, to output: inout [UInt8]) {
+    output += "\r\n--\(boundary)\r\n".utf8
+    output += "Content-Type: text/\(type); charset=UTF-8\r\n".utf8
+    output += "Content-Transfer-Encoding: quoted-printable\r\n\r\n".utf8
+    output += QuotedPrintable.encoding(words)
   }
 
   /// Letters, digits and hyphens alone.

@@ -13,6 +13,7 @@ from cairn_server import Server, wait_until
 from chromium import DESKTOP, PHONE, Visitor
 from test_accessibility import RULES, Collector, html_messages, violations
 from test_consent import DOCUMENT, ENGLISH_DIGEST, NAMES, SIGNED, TICKS, write
+from test_files import png
 from walker import Participant
 
 ADDRESS = "zyx.person@example.org"
@@ -25,6 +26,7 @@ class Letters(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         write(self.folder / "study", SIGNED)
+        self.prepare(self.folder / "study")
         self.post = self.folder / "post"
         self.post.mkdir()
         self.sendmail = self.post / "sendmail"
@@ -32,6 +34,9 @@ class Letters(unittest.TestCase):
         self.sendmail.chmod(0o700)
         self.server = self.enterContext(Server(self.folder / "study", options=[
             "--sendmail", self.sendmail, "--mail-from", "study@cairn.example.org", "--log-requests", *self.options]))
+
+    def prepare(self, study):
+        """What a test adds to the study before it is served."""
 
     def agreed(self, language="en"):
         one = Participant(self.server)
@@ -163,8 +168,32 @@ class Sent(Letters):
         self.assertEqual(len(self.letters()), 4)
 
 
+class Pictured(Letters):
+    def prepare(self, study):
+        (study / "media").mkdir(exist_ok=True)
+        self.small = png()
+        (study / "media/small.png").write_bytes(self.small)
+        (study / "media/large.png").write_bytes(png() + bytes(1_000_000))
+        (study / "media/drawn.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+        page = study / "pages/consent.md"
+        page.write_text(page.read_text() + "\n![A walk](media/small.png)\n\n![A map](media/large.png)\n\n![A sign](media/drawn.svg)\n")
+
+    def test_a_picture_of_the_document_stands_in_the_letter_and_large_ones_are_described(self):
+        self.send(self.agreed())
+        [letter] = self.letters()
+        self.assertEqual([part.get_content_type() for part in letter.walk()], [
+            "multipart/alternative", "text/plain", "multipart/related", "text/html", "image/png"])
+        *_, html, picture = letter.walk()
+        self.assertEqual(picture.get_content(), self.small)
+        self.assertTrue(picture.is_attachment() is False)
+        address = "cid:" + picture["Content-ID"].strip("<>")
+        self.assertRegex(html.get_content(), rf'<img src="{address}" alt="A walk"')
+        for words in ("A map", "A sign"):
+            self.assertRegex(html.get_content(), rf'<img src="/media/[^"]*" alt="{words}"')
+
+
 class Limited(Letters):
-    options = ("--limit", "copiesPerHour=2", "--limit", "copiesPerHourFromAddress=4")
+    options = ("--limit", "copiesPerHour=2", "--limit", "copiesPerHourFromAddress=3")
 
     def test_a_run_a_recipient_and_a_client_have_their_share_of_an_hour(self):
         one = self.agreed()
@@ -174,11 +203,13 @@ class Limited(Letters):
             one.get(one.address + "/consent/copy")
         self.assertIn("Several copies were asked for already. Try again in an hour, or print this page", page.text)
         self.assertEqual(page.form.values("_mailAddress"), [ADDRESS])
-        # Another run of the same client: the recipient has had theirs, and then so has the client.
+        # Another run of the same client: the recipient has had theirs, and after one more letter so has the client.
         other = self.agreed()
         self.assertEqual(self.send(other).status, 429)
-        self.assertEqual(self.send(other, "someone@example.org").status, 429)
-        self.assertEqual(len(self.letters()), 2)
+        self.assertEqual(self.send(other, "someone@example.org").status, 200)
+        other.get(other.address + "/consent/copy")
+        self.assertEqual(self.send(other, "else@example.org").status, 429)
+        self.assertEqual(len(self.letters()), 3)
 
 
 class Failing(Letters):
@@ -192,6 +223,31 @@ class Failing(Letters):
         self.assertEqual(page.form.values("_mailAddress"), [ADDRESS])
         wait_until(lambda: any("ended with status 67" in line for line in self.server.log), "the log's line")
         self.assert_kept_nowhere()
+
+
+class FailingForAWhile(Letters):
+    program = "[ ! -e down ] || exit 75\n" + Letters.program
+    options = ("--limit", "copiesPerHour=1")
+
+    def test_a_letter_that_was_not_taken_uses_up_no_share(self):
+        one = self.agreed()
+        (self.post / "down").touch()
+        for _ in range(3):
+            self.assertEqual(self.send(one).status, 503)
+        (self.post / "down").unlink()
+        self.assertEqual(self.send(one).status, 200)
+        self.assertEqual(len(self.letters()), 1)
+        one.get(one.address + "/consent/copy")
+        self.assertEqual(self.send(one).status, 429)
+
+    def test_tries_have_a_bound_of_their_own(self):
+        one = self.agreed()
+        (self.post / "down").touch()
+        for expected in (503, 503, 503, 503, 429, 429):
+            self.assertEqual(self.send(one).status, expected)
+        (self.post / "down").unlink()
+        self.assertEqual(self.send(one).status, 429)
+        self.assertEqual(self.letters(), [])
 
 
 class Hanging(Letters):

@@ -6,11 +6,11 @@ import Testing
 @Suite struct MailMessageTests {
   private func letter(
     subject: String = "Your copy", name: String = "Small study", text: String = "Read this.",
-    html: String = "<p>Read.</p>"
+    html: String = "<p>Read.</p>", pictures: [MailPicture] = []
   ) throws -> [String] {
     let message = MailMessage(
       to: try #require(MailAddress("ada@example.org")), senderName: name, replyTo: MailAddress("office@example.org"),
-      subject: subject, language: "de", text: text, html: html,
+      subject: subject, language: "de", text: text, html: html, pictures: pictures,
       date: try #require(Instant(iso: "2026-11-30T19:26:07.250Z")), id: "m1x9")
     let bytes = message.bytes(from: try #require(MailAddress("study@cairn.example.org")))
     #expect(bytes.allSatisfy { $0 < 0x80 })
@@ -33,6 +33,24 @@ import Testing
     #expect(lines.filter { $0 == "--=_m1x9" }.count == 2 && lines.contains("--=_m1x9--"))
     #expect(lines.contains("Content-Type: text/plain; charset=UTF-8"))
     #expect(lines.contains("Content-Type: text/html; charset=UTF-8"))
+  }
+
+  @Test func `a picture comes with the HTML that names it`() throws {
+    let bytes = (0...255).map { UInt8($0) }
+    let picture = MailPicture(id: "p1", type: "image/png", bytes: bytes)
+    let lines = try letter(html: "<img src=\"\(picture.address)\">", pictures: [picture])
+    let start = try #require(lines.firstIndex(of: "Content-Type: multipart/related; type=\"text/html\";"))
+    #expect(lines[start + 1] == " boundary=\"=_pm1x9\"")
+    let related = lines[(start + 2)...]
+    #expect(related.contains("<img src=3D\"cid:p1@picture\">"))
+    let part = try #require(related.firstIndex(of: "Content-ID: <p1@picture>"))
+    #expect(lines[part - 1] == "Content-Type: image/png")
+    #expect(lines[part + 1] == "Content-Disposition: inline")
+    #expect(lines[part + 2] == "Content-Transfer-Encoding: base64" && lines[part + 3].isEmpty)
+    let body = lines[(part + 4)...].prefix { !$0.isEmpty }
+    #expect(body.allSatisfy { $0.utf8.count <= 76 })
+    #expect(decoded(body.joined()) == bytes)
+    #expect(Array(lines.suffix(5)) == ["", "--=_pm1x9--", "", "--=_m1x9--", ""])
   }
 
   @Test func `what is not ASCII is encoded in words that tear no character`() throws {

@@ -60,6 +60,16 @@ import Testing
     #expect(limiter.allows("a", atMilliseconds: 60_000))
   }
 
+  @Test func `takes back what was counted for nothing, and only in its own time`() {
+    let limiter = RateLimiter(limit: 1)
+    #expect(limiter.allows("a", atMilliseconds: 0) && !limiter.allows("a", atMilliseconds: 1))
+    limiter.giveBack("a", atMilliseconds: 0)
+    #expect(limiter.allows("a", atMilliseconds: 2) && !limiter.allows("a", atMilliseconds: 3))
+    #expect(limiter.allows("a", atMilliseconds: 60_000))
+    limiter.giveBack("a", atMilliseconds: 2)
+    #expect(!limiter.allows("a", atMilliseconds: 60_001))
+  }
+
   @Test func `forgets rather than grows without bound`() {
     let limiter = RateLimiter(limit: 1)
     for index in 0...10_001 { #expect(limiter.allows("\(index)", atMilliseconds: 0)) }

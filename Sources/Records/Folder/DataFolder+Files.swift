@@ -41,6 +41,19 @@ extension DataFolder {
     }
   }
 
+  /// The content of a media file of the study; waits for the disk.
+  ///
+  /// - Throws: what the system says of a file that cannot be read.
+  public func readMedia(_ sha256: String) throws -> [UInt8] {
+    let file = try OpenedFile(reading: mediaFile(sha256))
+    var content: [UInt8] = []
+    while true {
+      let piece = try file.read(1_048_576)
+      if piece.isEmpty { return content }
+      content += piece
+    }
+  }
+
   /// Notes an erased run where backups do not reach.
   public func noteErased(run id: String) throws {
     let descriptor = open(erasedLogPath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

@@ -22,13 +22,24 @@ final class RateLimiter: Sendable {
     milliseconds = Int64(minutes) * 60_000
   }
 
-  /// Counts one more; false where this address or run has used its share of this time.
+  /// Counts one more; false, and nothing counted, where this address or run has used its share of this time.
   func allows(_ key: String, atMilliseconds now: Int64) -> Bool {
     window.withLock { window in
       let number = now / milliseconds
       if window.number != number || window.counts.count > 10_000 { window = Window(number: number) }
+      guard window.counts[key, default: 0] < limit else { return false }
       window.counts[key, default: 0] += 1
-      return window.counts[key, default: 0] <= limit
+      return true
+    }
+  }
+
+  /// Takes back what was counted for nothing.
+  ///
+  /// - Parameter now: when it was counted: what belongs to a time that is over is gone already.
+  func giveBack(_ key: String, atMilliseconds now: Int64) {
+    window.withLock { window in
+      guard window.number == now / milliseconds, let count = window.counts[key], count > 0 else { return }
+      window.counts[key] = count - 1
     }
   }
 }

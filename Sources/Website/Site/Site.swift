@@ -24,8 +24,7 @@ public final class Site: Sendable {
   let beginnings: RateLimiter
   let codes: RateLimiter
   let answers: RateLimiter
-  let copies: RateLimiter
-  let copiesFromAddress: RateLimiter
+  let copies: LetterLimits
   let log: @Sendable (String) -> Void
   /// Says an error in one sentence with what to do.
   let describe: @Sendable (any Error) -> String
@@ -58,8 +57,7 @@ public final class Site: Sendable {
     beginnings = RateLimiter(limit: options.beginningsPerMinute)
     codes = RateLimiter(limit: options.codesPerMinute)
     answers = RateLimiter(limit: options.answersPerMinute)
-    copies = RateLimiter(limit: options.copiesPerHour, minutes: 60)
-    copiesFromAddress = RateLimiter(limit: options.copiesPerHourFromAddress, minutes: 60)
+    copies = LetterLimits(limit: options.copiesPerHour, fromAddress: options.copiesPerHourFromAddress)
     let words = InterfaceCatalog(catalog)
     let shelfLoader: StudyShelf.Loader = { version, reader in
       LoadedStudy(

@@ -31,25 +31,42 @@ extension SiteHandler {
       return page(of: copy, token, mail, request)
     }
     guard let recipient = MailAddress(typed) else { return refused(.unprocessableContent, "error.mail.address") }
-    guard allowsCopy(to: recipient, of: copy.run, request) else { return refused(.tooManyRequests, "error.mail.often") }
+    let share = share(of: recipient, copy.run, request)
+    let time = now.milliseconds
+    guard site.copies.take(share, atMilliseconds: time) else { return refused(.tooManyRequests, "error.mail.often") }
     do {
-      let letter = try letter(with: copy, to: recipient)
+      let letter = try await withPictures(try letter(with: copy, to: recipient), of: copy)
       do throws(MailFailure) { try await mailer.send(letter) } catch {
+        site.copies.giveBack(share, atMilliseconds: time)
         site.report("\(error)")
         return refused(.serviceUnavailable, "error.mail.failed")
       }
-    } catch { return unavailable(copy.run.context, after: error) }
+    } catch {
+      site.copies.giveBack(share, atMilliseconds: time)
+      return unavailable(copy.run.context, after: error)
+    }
     return .seeOther(path + "?sent#_sent")
   }
 
-  /// Whether the client, the run and the recipient have a copy left in this hour. The recipient is counted by a keyed hash.
-  private func allowsCopy(to recipient: MailAddress, of run: OpenRun, _ request: Request) -> Bool {
+  /// Whom a letter counts for: the client, the run and the recipient, who is counted by a keyed hash.
+  private func share(of recipient: MailAddress, _ run: OpenRun, _ request: Request) -> LetterLimits.Share {
     let client = ClientNetwork.name(of: request.client(trusting: site.options.trustedProxies).text)
     let person = site.keys.personHash(recipient.text.lowercased(), named: "copy", isTest: run.stored.isTest)
-    let time = now.milliseconds
-    return site.copiesFromAddress.allows(client, atMilliseconds: time)
-      && site.copies.allows("run \(run.state.id)", atMilliseconds: time)
-      && site.copies.allows("to \(person)", atMilliseconds: time)
+    return LetterLimits.Share(client: client, keys: ["run \(run.state.id)", "to \(person)"])
+  }
+
+  /// The letter with the pictures of its document, which are read away from the loop.
+  private func withPictures(_ letter: MailMessage, of copy: AgreedCopy) async throws -> MailMessage {
+    let media = Array(copy.context.study.media.values)
+    guard letter.html.contains("<img") else { return letter }
+    let folder = site.records.folder
+    return try await site.records.files.apart {
+      let found = try LetterPictures(letter.html, media) { try folder.readMedia($0) }
+      var letter = letter
+      letter.html = found.html
+      letter.pictures = found.pictures
+      return letter
+    }
   }
 
   /// The letter: the same as the page of the copy, and no address that leads to the run.
