@@ -39,4 +39,7 @@ public protocol ExportSource {
 
   /// Hands over every place that was drawn, by randomisation, stratum and position, those of trial runs too.
   func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError)
+
+  /// The places that runs hold in quotas, those of trial runs too, in any order; a quota without any may be missing.
+  func quotaPlaces() throws(ExportError) -> [ExportQuotaPlaces]
 }

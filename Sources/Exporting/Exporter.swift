@@ -56,9 +56,10 @@ public struct Exporter {
     if options.includesIdentity {
       summary.identityFiles = try IdentityFiles(plan: plan, options: options).write(from: source, to: &files)
     }
+    let quotas = QuotaEntry.all(plan.versions, tasks: summary.tasks.map(\.task), places: try source.quotaPlaces())
     let manifest = Manifest(
       study: plan.newest.study.id, versions: plan.versions, options: options, language: plan.languages.first ?? "",
-      summary: summary)
+      summary: summary, quotas: quotas)
     try files.write(manifest.json, as: Manifest.name, isListed: false)
     return summary
   }

@@ -12,6 +12,8 @@ struct Manifest {
   /// The language of labels and codebook as it was chosen.
   let language: String
   let summary: ExportSummary
+  /// Nothing in a study without quotas.
+  let quotas: [QuotaEntry]
 
   var json: String {
     var text = JSONText()
@@ -41,6 +43,9 @@ struct Manifest {
         object.member("runs", task.runs)
         object.member("answers", task.answers)
         object.member("test_runs_left_out", task.testRunsLeftOut)
+      }
+      if !quotas.isEmpty {
+        root.array("quotas", quotas) { object, quota in quota.write(to: &object, withTests: options.includesTests) }
       }
       root.array("files", summary.files) { object, file in file.write(to: &object) }
     }

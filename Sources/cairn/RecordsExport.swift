@@ -93,6 +93,15 @@ struct RecordsExport: ExportSource {
     }
   }
 
+  func quotaPlaces() throws(ExportError) -> [ExportQuotaPlaces] {
+    do {
+      return try reader.quotaPlaces().map { held in
+        ExportQuotaPlaces(
+          task: held.task, quota: held.quota, isTest: held.isTest, completed: held.completed, open: held.count)
+      }
+    } catch { throw .unreadable("\(error)") }
+  }
+
   /// Reads the runs of a task.
   ///
   /// The reader goes to the thread that reads ahead, and nobody else touches it meanwhile.

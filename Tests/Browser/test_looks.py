@@ -1,5 +1,8 @@
 """How a step's page looks beside its words, quotas, earlier answers and the look over a whole task, in a browser."""
 
+import csv
+import json
+import pathlib
 import struct
 import tempfile
 import unittest
@@ -99,6 +102,14 @@ class Looks(unittest.TestCase):
                 visitor.fill({"pace": "slow"})
                 visitor.press("Continue")
                 self.assertEqual(visitor.page.locator("h1").inner_text(), heading)
+        output = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "export"
+        self.server.command("export", self.server.data, "--output", output)
+        self.assertEqual(json.loads((output / "manifest.json").read_text())["quotas"], [{
+            "task": "small", "quota": "slowWalkers", "when": 'pace == "slow"', "limit": 1, "counts": "open",
+            "after": "pace", "go_to": "full", "last_version": 1, "counted": 1}])
+        with open(output / "small.csv", newline="") as file:
+            ends = [(row["run_status"], row["run_last_step"]) for row in csv.DictReader(file)]
+        self.assertEqual(ends[1], ("screenedOut", "full"))
 
     def test_the_whole_task_is_looked_over_before_its_end(self):
         with Visitor(self.server, java_script_enabled=False) as visitor:

@@ -3,6 +3,42 @@ import SurveyModel
 import Testing
 
 @Suite struct ManifestTests {
+  @Test func `it says what the quotas of a study are and how many runs they have counted`() throws {
+    var source = MemorySource([
+      [try .question("q", .single([("a", "A")]))], [try .question("q", .single([("a", "A")]))],
+    ])
+    let when = try Expression(parsing: "q == \"a\"")
+    let old = Quota(id: "gone", limit: 3, after: "q", destination: "full")
+    source.versions[0].study.tasks[0].quotas = [
+      old, Quota(id: "few", when: when, limit: 5, after: "q", destination: "full"),
+    ]
+    source.versions[1].study.tasks[0].quotas = [
+      Quota(id: "few", when: when, limit: 7, counts: .completed, after: "q", destination: "full")
+    ]
+    source.places = [
+      ExportQuotaPlaces(task: "survey", quota: "few", completed: 2, open: 4),
+      ExportQuotaPlaces(task: "survey", quota: "few", isTest: true, completed: 1, open: 6),
+      ExportQuotaPlaces(task: "other", quota: "few", completed: 8, open: 9),
+    ]
+    let manifest = try exported(source).text("manifest.json")
+    let few = """
+          {
+            "task": "survey",
+            "quota": "few",
+            "when": "q == \\"a\\"",
+            "limit": 7,
+            "counts": "completed",
+            "after": "q",
+            "go_to": "full",
+            "last_version": 2,
+            "counted": 2
+      """
+    #expect(manifest.contains(few + "\n    },\n    {\n      \"task\": \"survey\",\n      \"quota\": \"gone\",\n"))
+    #expect(manifest.contains("\"last_version\": 1,\n      \"counted\": 0\n"))
+    let tested = try exported(source, ExportOptions(includesTests: true)).text("manifest.json")
+    #expect(tested.contains(few + ",\n      \"counted_test\": 1\n"))
+  }
+
   @Test func `the digest of a known text is the one that FIPS 180-4 gives`() {
     var hasher = SHA256()
     Array("abc".utf8).withUnsafeBytes { hasher.update($0) }

@@ -52,6 +52,18 @@ import Testing
     #expect(try host.run(id).state.status == .completed)
   }
 
+  @Test func `the places that are held are told by quota, those of trial runs apart`() throws {
+    for id in ["a", "b"] { #expect(try isTaken(id, limit: 3)) }
+    #expect(try isTaken("t", limit: 3, isTest: true))
+    try finish("a", limit: 3)
+    let held = try host.records.makeReader().quotaPlaces()
+    #expect(
+      held == [
+        StoredQuotaPlaces(task: survey.id, quota: "people", isTest: false, completed: 1, count: 2),
+        StoredQuotaPlaces(task: survey.id, quota: "people", isTest: true, completed: 0, count: 1),
+      ])
+  }
+
   @Test(arguments: [1, 7, 63, 64]) func `64 people at once for the last places: exactly so many get one`(limit: Int)
     async throws
   {

@@ -7,6 +7,7 @@ struct MemorySource: ExportSource {
   var versions: [PublishedVersion]
   var runs: [ExportRun]
   var draws: [ExportDraw] = []
+  var places: [ExportQuotaPlaces] = []
   /// By hash.
   var contents: [String: [UInt8]] = [:]
 
@@ -57,6 +58,8 @@ struct MemorySource: ExportSource {
 }
 
 extension MemorySource {
+  func quotaPlaces() throws(ExportError) -> [ExportQuotaPlaces] { places }
+
   func content(
     ofFile sha256: String, _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
   ) throws(ExportError) {
