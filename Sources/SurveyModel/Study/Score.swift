@@ -134,13 +134,17 @@ extension Score {
   }
 
   private static func number(_ state: ItemState, _ part: Part) -> Double? {
-    guard case .answer(let answer) = state else { return nil }
-    let number: Double
-    switch answer.value {
-    case .number(let value)?, .quantity(let value, _, _)?: number = value.double
-    case .boolean(let value)?: number = value ? 1 : 0
-    case .text, .choice, .choices, .date, .time, .dateTime, .parts, .detailed, nil: return nil
-    }
+    guard case .answer(let answer) = state, let value = answer.value, let number = number(value) else { return nil }
     return part.reversedFrom.map { $0.double - number } ?? number
+  }
+
+  /// What a value counts; of a consent or a signature, which have more to them, whether it was given.
+  private static func number(_ value: AnswerValue) -> Double? {
+    switch value {
+    case .number(let number), .quantity(let number, _, _): number.double
+    case .boolean(let holds): holds ? 1 : 0
+    case .detailed(let whole, _): number(whole)
+    case .text, .choice, .choices, .date, .time, .dateTime, .parts: nil
+    }
   }
 }
