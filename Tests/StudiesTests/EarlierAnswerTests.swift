@@ -3,7 +3,7 @@ import Testing
 
 @testable import Studies
 
-/// Conditions over answers of earlier runs (researchkit.md T-16).
+/// Conditions and texts over answers of earlier runs (researchkit.md T-16, I-11).
 struct EarlierAnswerTests {
   private static let study = Fixture.study.replacing(
     "{ start: t }", with: "{ start: t, fromLink: [{ id: pid, matches: \"[0-9a-f]{24}\", again: new }] }")
@@ -74,6 +74,24 @@ struct EarlierAnswerTests {
   func `a mistake is told at its place`(_ condition: String, _ said: String) {
     let step = "  - { id: a, type: question, question: Q, showIf: '\(condition)', answer: { type: integer } }"
     Mistake(condition, said).expect(read(step).diagnostics)
+  }
+
+  @Test(arguments: [
+    ("earlier.c.far", "error: There is no task `c`."),
+    ("earlier.b.fra", "error: Did you mean `far`?"),
+    ("earlier.b.lap", "error: Name a score that is made of them."),
+    ("earlier.b.pin", "error: `pin` is a password"),
+    ("b.far", "error: `earlier.TASK.ITEM`"),
+    ("earlier.b", "error: `earlier.TASK.ITEM`"),
+  ])
+  func `a text may name the same as a condition, and nothing else`(_ name: String, _ said: String) {
+    let step = { (name: String) in "  - { id: a, type: instruction, title: \"At last {{\(name)}}\" }" }
+    Mistake(name, "tasks/t.yaml:4:49: " + said).expect(read(step(name)).diagnostics)
+    for name in ["earlier.b.far", "earlier.b.pace", "earlier.b.isFar"] {
+      #expect(read(step(name)).diagnostics.map(\.headline) == [], "\(name)")
+    }
+    Mistake(name, "tasks/t.yaml:4:49: warning: Nobody is known again")
+      .expect(read(step("earlier.b.far"), study: Fixture.study).diagnostics)
   }
 
   @Test func `nothing is said of a task that is broken itself`() {

@@ -92,6 +92,44 @@ import Testing
     #expect(try site.answer("far", of: open, [("far", "5")]).location.hasSuffix("/done"))
   }
 
+  @Test func `stands in a text, escaped, with the words of a choice, and for nobody else`() throws {
+    let files = Self.files.merging([
+      "tasks/walk.yaml": """
+      task: walk
+      title: Walking
+      steps:
+        - id: look
+          type: instruction
+          title: "Last time: {{earlier.walk.note}}, {{earlier.walk.pace}}, {{earlier.walk.far}}, {{earlier.walk.twice}}."
+        - { id: note, type: question, question: "What was it like?", answer: { type: text } }
+        - { id: pace, type: question, question: "How?", answer: { type: textChoice, choices: [slow: At ease, fast: In haste] } }
+        - { id: far, type: question, question: "How far?", answer: { type: decimal } }
+        - { id: done, type: completion, title: "{{earlier.walk.pace}} before, {{pace}} now" }
+      scores: { twice: { value: far * 2 } }
+      """
+    ]) { $1 }
+    let site = try TestSite(files)
+    let heading = { (run: String, step: String) in try site.get("\(run)/\(step)").element("h1") }
+    let first = try site.begin("/?pid=ann")
+    #expect(try heading(first, "look") == "Last time: , , , .")
+    try site.answer("look", of: first)
+    try site.answer("note", of: first, [("note", "<b>dry</b> & \"warm\" {{pace}}")])
+    try site.answer("pace", of: first, [("pace", "slow")])
+    try site.answer("far", of: first, [("far", "2.5")])
+    #expect(try site.statuses() == ["completed"])
+    let second = try site.begin("/?pid=ann")
+    #expect(
+      try heading(second, "look")
+        == "Last time: &lt;b&gt;dry&lt;/b&gt; &amp; &quot;warm&quot; {{pace}}, At ease, 2.5, 5.")
+    #expect(try heading(try site.begin("/?pid=eve"), "look") == "Last time: , , , .")
+    #expect(try heading(try site.begin(), "look") == "Last time: , , , .")
+    try site.answer("look", of: second)
+    try site.answer("note", of: second, [("note", "wet")])
+    try site.answer("pace", of: second, [("pace", "fast")])
+    try site.answer("far", of: second, [("far", "1")])
+    #expect(try site.get(second).body.contains("At ease before, In haste now"), "the receipt too")
+  }
+
   @Test func `is not in the pages that it decides about`() throws {
     let files = Self.files.merging([
       "tasks/walk.yaml": """

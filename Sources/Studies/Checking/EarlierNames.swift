@@ -1,6 +1,6 @@
 import SurveyModel
 
-/// What conditions may name of earlier runs, of every task of the study (researchkit.md T-16).
+/// What conditions and texts may name of earlier runs, of every task of the study (researchkit.md T-16).
 struct EarlierNames {
   /// By task, then by item or score. Any of it may be missing: nobody has to have completed the task before.
   private(set) var names: [String: [String: ExpressionScope.Name]] = [:]
@@ -49,21 +49,40 @@ struct EarlierNames {
   /// Says which answers of earlier runs no run can have.
   func warn(of condition: Condition, in task: TaskOutline, of study: Study, _ reading: inout StudyReading) {
     for answer in condition.expression.names.sorted().compactMap(EarlierAnswer.init(name:)) {
-      let words: String
-      if let step = task.steps.first(where: { $0.step?.secondaryTask?.task == answer.task }) {
-        words =
-          "Earlier runs are those from before this one began: what is answered in the task that the step `\(step.id)` begins "
-          + "is not among them. Ask about it there."
-      } else if !areEverKnown, !study.participation.fromLink.contains(where: { $0.again != nil }) {
-        words =
-          "Nobody is known again, so nobody has an earlier run. Let a value from the link name the person: "
-          + "`fromLink: [{ id: person, matches: \"[0-9a-f]{24}\", again: new }]`."
-      } else {
-        continue
-      }
+      guard let words = doubt(about: answer, in: task, of: study) else { continue }
       reading.reportExpression(
         words, at: PathChecker.offset(of: answer.name, in: condition.expression.source), in: condition.node,
         isWarning: true)
     }
+  }
+
+  /// Says of a place in a text what a condition would be told that names the same.
+  func check(_ hole: StudyReading.Hole, in task: TaskOutline, of study: Study, _ reading: inout StudyReading) {
+    let asked: Expression
+    // Whether there is such an answer is all that a text needs to know of it.
+    do throws(ExpressionError) { asked = try Expression(parsing: "answered(\(hole.name))") } catch {
+      return reading.error(at: hole.place, error.text)
+    }
+    guard !areUnknown(asked.names, reading) else { return }
+    let found = asked.check(in: ExpressionScope(earlier: names), expecting: .boolean)
+    if let mistake = found.first(where: { !$0.isWarning }) {
+      return reading.error(at: hole.place, mistake.text)
+    }
+    for answer in asked.names.compactMap(EarlierAnswer.init(name:)) {
+      if let words = doubt(about: answer, in: task, of: study) { reading.warn(at: hole.place, words) }
+    }
+  }
+
+  /// Why no run can have an answer of an earlier one; nil where some may.
+  private func doubt(about answer: EarlierAnswer, in task: TaskOutline, of study: Study) -> String? {
+    if let step = task.steps.first(where: { $0.step?.secondaryTask?.task == answer.task }) {
+      return
+        "Earlier runs are those from before this one began: what is answered in the task that the step `\(step.id)` begins "
+        + "is not among them. Ask about it there."
+    }
+    if areEverKnown || study.participation.fromLink.contains(where: { $0.again != nil }) { return nil }
+    return
+      "Nobody is known again, so nobody has an earlier run. Let a value from the link name the person: "
+      + "`fromLink: [{ id: person, matches: \"[0-9a-f]{24}\", again: new }]`."
   }
 }

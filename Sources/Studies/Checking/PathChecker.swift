@@ -419,6 +419,7 @@ struct PathChecker {
         "Use it within what is repeated, or leave it out.")
     }
     if names[hole.name] != nil || broken.contains(hole.name) { return }
+    if hole.namesEarlierRun { return earlier.check(hole, in: task, of: study, &reading) }
     // The page that ends a run is shown once its scores are there.
     if task.steps[index].isEnd, task.scores.contains(where: { $0.id == hole.name }) { return }
     if let step = laterStep(of: hole.name, from: index) {

@@ -61,6 +61,13 @@ struct StudyReading {
   struct Hole {
     var name: String
     var place: Place
+
+    /// Whether it looks like an answer of an earlier run: only these have points in their names.
+    var namesEarlierRun: Bool {
+      let scalars = name.unicodeScalars
+      return scalars.contains(".") && scalars.allSatisfy { $0 == "." || $0.isWordCharacter }
+        && scalars.first?.properties.isAlphabetic ?? false
+    }
   }
 
   // MARK: Files

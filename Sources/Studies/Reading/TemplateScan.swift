@@ -1,3 +1,5 @@
+import SurveyModel
+
 /// What stands in an author's template of HTML: pieces of markup, places of fields, and everything that cannot stand there.
 ///
 /// A template is put into our own page, where none of its scripts run: so it may be laid out as its author likes, and only what would break the
@@ -76,7 +78,8 @@ struct TemplateScan {
     if word.hasPrefix("!") { return }
     let isField = word.hasPrefix(">")
     let name = isField ? String(word.dropFirst()) : word
-    guard !name.isEmpty, name.unicodeScalars.allSatisfy(\.isWordCharacter) else {
+    let isName = name.unicodeScalars.allSatisfy(\.isWordCharacter) || (!isField && EarlierAnswer(name: name) != nil)
+    guard !name.isEmpty, isName else {
       findings.append(
         (
           .mistake(

@@ -41,9 +41,18 @@ struct OpenRun {
       } else if let pass = step?.pass, let words = words(for: id, in: pass) {
         context.answers[id] = words
       } else if let value = state.values[id] {
-        context.answers[id] = AnswerText.of(value, context: context)
+        if let item = earlierItem(id) {
+          context.answers[id] = AnswerText.of(value, item: item, context: context)
+        } else {
+          context.answers[id] = AnswerText.of(value, context: context)
+        }
       }
     }
+  }
+
+  /// The item of a name of an earlier run's answer, which has the words of its choices; nil for other names, and for scores.
+  private func earlierItem(_ name: String) -> Item? {
+    EarlierAnswer(name: name).flatMap { study.study.task($0.task)?.item($0.item) }
   }
 
   /// The same for the texts of repeated steps that a page lists: each has the answers of its own pass.
