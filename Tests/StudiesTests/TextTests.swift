@@ -142,6 +142,43 @@ struct TextTests {
     #expect(outcome.study != nil)
   }
 
+  @Test func `a word at a point of a scale is to be translated, and a brand, a unit or a number is not`() {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let question = "type: question, question: { en: Q, de: F }"
+    let task = Fixture.task(
+      """
+        - { id: a, \(question), answer: { type: scale, labels: { 1: Never, 2: "2", 3: { en: Often, de: Oft } } } }
+        - { id: b, \(question), answer: { type: stars, minimumLabel: Bad } }
+        - { id: c, \(question), answer: { type: boolean, "yes": Sure, dontKnow: Unsure } }
+        - { id: d, \(question), answer: { type: decimal, unit: °C } }
+        - { id: e, \(question), answer: { type: textChoice, choices: [Moderna, Novavax] } }
+      """
+    ).replacing("title: T", with: "title: { en: T, de: U }")
+    let told = Fixture.read(task, study: study).diagnostics.filter { $0.headline.contains("no wording in `de`") }
+    #expect(told.map(\.line) == [4, 5, 6, 6])
+  }
+
+  @Test func `what a relative is called begins a heading with a capital letter, in each language`() throws {
+    let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
+    let task = Fixture.task(
+      """
+        - id: family
+          type: familyHistory
+          conditions: { question: Which?, choices: [heart] }
+          relativeGroups:
+            - id: parents
+              name: { en: a parent, de: ein Elternteil }
+              title: { en: Your parents, de: Ihre Eltern }
+              cardTitle: who
+              items: [ { id: who, question: Who?, answer: { type: text } } ]
+      """)
+    let steps = try #require(Fixture.read(task, study: study).study?.tasks.first?.steps)
+    let form = try #require(steps.first { $0.id == "parents_form" })
+    #expect(form.title?.byLanguage == ["en": "A parent", "de": "Ein Elternteil"])
+    let overview = try #require(steps.lazy.compactMap(\.entries).first)
+    #expect(overview.list?.name?.byLanguage["en"] == "a parent", "a button says it in the middle of its words")
+  }
+
   @Test func `a text of nothing but answers needs no translation, and is offered for none`() {
     let study = Fixture.study.replacing("[en]", with: "[en, de]").replacing("A study", with: "{ en: A, de: B }")
     func doubts(_ title: String) -> Int {

@@ -36,7 +36,7 @@ extension StudyReading {
     if let pairs = node.pairs {
       if pairs.count == 1, let pair = pairs.first, let code = pair.key.scalar, !Vocabulary.entryKeys.contains(code) {
         guard checkCode(code, at: pair.key), !reportMissingValue(of: pair, code),
-          let label = text(pair.value, key: code, path: context.path + [code, "text"], isLabel: true)
+          let label = text(pair.value, key: code, path: context.path + [code, "text"], isName: true)
         else { return nil }
         return (ControlOption(code: code, label: label), pair.key.place)
       }
@@ -84,7 +84,7 @@ extension StudyReading {
       return nil
     }
     let path = context.path + [code]
-    guard let label = text(words, key: "text", path: path + ["text"], isLabel: true) else { return nil }
+    guard let label = text(words, key: "text", path: path + ["text"], isName: true) else { return nil }
     var option = ControlOption(code: code, label: label)
     if let detail = fields["detailText"] {
       option.detail = text(detail, key: "detailText", path: path + ["detailText"])
@@ -198,7 +198,10 @@ extension StudyReading {
     var isBroken = false
     for pair in pairs {
       guard let number = integer(pair.key, key: key), !reportMissingValue(of: pair, String(number)),
-        let label = text(pair.value, key: String(number), path: context.path + [String(number)], isLabel: true)
+        // A point of a scale is a word of its language, also where it is one word; numbers and signs are none.
+        let label = text(
+          pair.value, key: String(number), path: context.path + [String(number)],
+          isName: pair.value.scalar.map { !$0.contains(where: \.isLetter) } ?? false)
       else {
         isBroken = true
         continue

@@ -46,17 +46,20 @@ extension StudyReading {
     return result
   }
 
+  /// What measures: °C is °C in every language.
+  private static let unitKeys: Set = ["unit", "displayUnit"]
+
   /// One value, typed; nil where it is broken, which has been reported.
   mutating func value(
     _ node: YAMLNode, key: String, kind: DefinitionKey.Kind, context: DefinitionContext
   ) -> DefinitionValue? {
     switch kind {
     case .text:
-      return text(node, key: key, path: context.path, isLabel: context.isAnswer).map { .text($0) }
+      return text(node, key: key, path: context.path, isName: Self.unitKeys.contains(key)).map { .text($0) }
     case .flagOrText:
       // `yes` is a flag in older YAML: nobody means it as the words beside a box.
       if let word = node.plainScalar, Self.isFlag(word) { return boolean(node, key: key).map { .boolean($0) } }
-      return text(node, key: key, path: context.path, isLabel: context.isAnswer).map { .text($0) }
+      return text(node, key: key, path: context.path).map { .text($0) }
     case .string, .scalar: return scalar(node, key: key).map { .string($0) }
     case .keyword(let words): return keyword(node, key: key, among: words).map { .string($0) }
     case .integer: return integer(node, key: key).map { .integer($0) }

@@ -77,7 +77,7 @@ extension StudyReading {
     if let node = conditions["choices"] { answer.append(pair("choices", node)) }
     let form = map(
       [pair("id", word("\(id)_form", at: idNode)), pair("type", word("form", at: idNode))]
-        + (fields["name"].map { [pair("title", $0)] } ?? []) + [pair("items", items)], at: node)
+        + (fields["name"].map { [pair("title", heading($0))] } ?? []) + [pair("items", items)], at: node)
     let question = map(
       [pair("id", word(illnesses, at: idNode)), pair("type", word("question", at: idNode))]
         + ["question", "hint"].compactMap { key in conditions[key].map { pair(key, $0) } }
@@ -88,6 +88,21 @@ extension StudyReading {
     return (
       block, FamilyGroup(history: history, cardTitle: title, cardDetails: details, conditions: illnesses)
     )
+  }
+
+  /// What a relative is called as a heading: "a parent" begins with a capital letter there, in each language.
+  private func heading(_ name: YAMLNode) -> YAMLNode {
+    var node = name
+    switch name.content {
+    case .scalar(let text, let style) where !Self.isPagePath(text):
+      let marks = text.prefix { "*_".contains($0) }
+      let words = text.dropFirst(marks.count)
+      node.content = .scalar(marks + words.prefix(1).uppercased() + words.dropFirst(), style)
+    case .mapping(let pairs) where name["file"] == nil:
+      node.content = .mapping(pairs.map { YAMLNode.Pair(key: $0.key, value: heading($0.value)) })
+    default: break
+    }
+    return node
   }
 
   /// A text that holds an answer: as if its author had put it between quotation marks.

@@ -5,8 +5,8 @@ extension StudyReading {
   ///
   /// - Parameters:
   ///   - path: where translations have it, from the task's id on.
-  ///   - isLabel: a choice, a label or a unit: one word alone, such as a name or °C, may be the same in every language.
-  mutating func text(_ node: YAMLNode, key: String, path: [String], isLabel: Bool = false) -> LocalizedText? {
+  ///   - isName: a choice or a unit: one word alone, such as a brand or °C, may be the same in every language.
+  mutating func text(_ node: YAMLNode, key: String, path: [String], isName: Bool = false) -> LocalizedText? {
     var wordings: [String: String] = [:]
     var file: String?
     if let pairs = node.pairs, trap(in: node, isForPeople: true) == nil {
@@ -34,7 +34,7 @@ extension StudyReading {
     let isOnlyAnswers = file == nil && wordings.values.allSatisfy(Self.isOnlyAnswers)
     if !isOnlyAnswers { note(wordings, at: path, page: file) }
     addTranslations(to: &wordings, path: path)
-    let isSameEverywhere = isLabel && node.scalar.map { !$0.contains(" ") } ?? false
+    let isSameEverywhere = isName && node.scalar.map { !$0.contains(" ") } ?? false
     let missing = languages.filter { language in
       wordings[language] == nil && !unreadableLanguages.contains(language) && !isOnlyAnswers
         && !(isSameEverywhere && translations.roots[language] == nil)
@@ -141,7 +141,7 @@ extension StudyReading {
   // MARK: Pages
 
   /// Whether a text is nothing but the path of a page.
-  private static func isPagePath(_ text: String) -> Bool {
+  static func isPagePath(_ text: String) -> Bool {
     text.hasPrefix("pages/") && text.hasSuffix(".md") && !text.contains(where: \.isWhitespace)
   }
 
