@@ -4,8 +4,9 @@ import Synchronization
 
 /// The study's records of a running server: one writer, and a reader for each who asks for one.
 ///
-/// After a server that did not stop in order the database is looked through in the background. Where that finds damage, reading
-/// goes on and writing is refused. Where it cannot be read to its end, nothing is refused and it is tried again.
+/// After a server that did not stop in order, and when a read or a write meets damage, the database is looked through in the
+/// background. Where that finds damage, reading goes on and writing is refused. Where it cannot be read to its end, nothing is
+/// refused and it is tried again.
 public final class Records: Sendable {
   /// A write on its way to the writer, which hands it on several times: a reference, not forty fields.
   private final class Submitted: Sendable {
@@ -23,6 +24,8 @@ public final class Records: Sendable {
   private static let pauseBetweenLooks: UInt32 = 60
 
   private let damageFound = Mutex<String?>(nil)
+  private let isLooking = Atomic(false)
+  private let onDamage: @Sendable (String) -> Void
 
   /// Opens the folder's database for writing.
   ///
@@ -32,13 +35,12 @@ public final class Records: Sendable {
     _ folder: DataFolder, onDamage: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     self.folder = folder
+    self.onDamage = onDamage
     files = FileStore(folder)
     writer = try GroupCommitWriter(path: folder.databasePath) { submitted, database in
       try database.apply(submitted.write)
     }
-    if folder.wasLeftRunning {
-      Thread.detachNewThread { [weak self] in Self.lookForDamage(in: { self }, telling: onDamage) }
-    }
+    if folder.wasLeftRunning { beginLooking() }
   }
 
   /// A reader with a connection of its own, for one thread.
@@ -49,6 +51,11 @@ public final class Records: Sendable {
 
   /// Whether answers can be stored, for `/health`: the database is sound and the latest commit went well.
   public var takesWrites: Bool { damage == nil && writer.statistics.failure == nil }
+
+  /// Has the database looked through where an error says that it is damaged: who met it may be the first of many.
+  public func note(_ error: any Error) {
+    if damage == nil, Self.saysDamaged(error) { beginLooking() }
+  }
 
   /// Writes and returns once it is durable: what this returned survives a crash and a power cut.
   ///
@@ -87,6 +94,24 @@ public final class Records: Sendable {
 
   private func refuseWhereDamaged() throws(WriterError) {
     if let damage { throw .refused(RecordsError.unreadable(damage)) }
+  }
+
+  private static func saysDamaged(_ error: any Error) -> Bool {
+    switch error {
+    case let error as SQLiteError: error.kind == .corrupt || error.kind == .notADatabase
+    case WriterError.notWritten(let error): saysDamaged(error)
+    case WriterError.refused(let error): saysDamaged(error)
+    default: false
+    }
+  }
+
+  /// Looks through the database on a thread of its own, one at a time.
+  private func beginLooking() {
+    guard !isLooking.exchange(true, ordering: .relaxed) else { return }
+    Thread.detachNewThread { [weak self, onDamage] in
+      Self.lookForDamage(in: { self }, telling: onDamage)
+      self?.isLooking.store(false, ordering: .relaxed)
+    }
   }
 
   /// Looks through the database until it could be read to its end, or the records are gone.

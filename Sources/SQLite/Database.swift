@@ -20,6 +20,10 @@ public final class Database {
   /// SQLite's own default, 4 MB.
   static let checkpointPages: Int32 = 1_000
 
+  /// Nobody asks how much memory SQLite uses, and to count it threads would wait for one another at each allocation. False: a library
+  /// in use already, which counts on.
+  private static let isConfigured = sqlite3_config_without_memory_statistics() == SQLITE_OK
+
   /// The file that the connection was opened with.
   public let path: String
   /// What the connection may do.
@@ -55,6 +59,7 @@ public final class Database {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
+    _ = Self.isConfigured
     var opened: OpaquePointer?
     let result = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard result == SQLITE_OK, let opened else {

@@ -46,15 +46,33 @@ class Disks(SmallStudy):
         self.assertEqual(self.send_again(), 303)
         self.expect_whole()
 
-    def test_damage_is_said_and_what_was_typed_is_not_lost_with_it(self):
-        self.serve()
-        self.assertEqual(self.send(), 303)
-        self.server.stop()
-        page = 4_096 * (self.server.value("SELECT rootpage FROM sqlite_schema WHERE name = 'audit'") - 1)
+    def damage(self, table):
+        page = 4_096 * (self.server.value(f"SELECT rootpage FROM sqlite_schema WHERE name = '{table}'") - 1)
         with open(self.server.database, "r+b") as file:
             file.seek(page)
             file.write(b"\xa5" * 2_000)
         self.assertEqual(self.server.command("verify", self.server.data, check=False).returncode, 1)
+
+    def test_damage_that_somebody_meets_is_looked_for_and_health_says_so(self):
+        self.serve()
+        self.assertEqual(self.send(), 303)
+        self.server.stop()
+        self.damage("run")
+        self.server.start()
+        self.person.hang_up()
+        self.assertEqual(self.health(), 200, "nobody has met it yet")
+        self.number += 1
+        status, _, page = self.person.post_once({"words": self.typed}, page=self.page)
+        self.assertEqual(status, 503)
+        self.assertIn(self.typed, page.text)
+        wait_until(lambda: self.health() == 503, "health says that nothing can be stored")
+        self.assertTrue(any("Restore a backup" in line for line in self.server.log))
+
+    def test_damage_is_said_and_what_was_typed_is_not_lost_with_it(self):
+        self.serve()
+        self.assertEqual(self.send(), 303)
+        self.server.stop()
+        self.damage("audit")
         # A server that stops in order has nothing to look for; one that was killed looks.
         (self.server.data / "lock").write_text("running\n")
         self.server.start()

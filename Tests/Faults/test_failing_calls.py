@@ -31,7 +31,7 @@ class FailingCalls(SmallStudy):
         self.fail_each("pwrite64", "ENOSPC", at_least=5)
 
     def test_a_read_that_fails(self):
-        self.fail_each("pread64", "EIO", at_least=0)
+        self.fail_each("pread64", "EIO", at_least=1)
 
     def test_a_file_that_cannot_be_looked_at(self):
         self.fail_each("newfstatat", "EIO", at_least=1)

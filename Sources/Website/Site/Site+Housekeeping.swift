@@ -36,7 +36,10 @@ extension Site {
 
   /// Tells the log what kept an answer or a page from its way: the same at most once a minute, and anything at most once a second.
   /// A full disk fails every request, and one line says what to do.
-  func report(_ error: any Error) { report(describe(error)) }
+  func report(_ error: any Error) {
+    records.note(error)
+    report(describe(error))
+  }
 
   func report(_ sentence: String) {
     let isNew = lastReport.withLock { last in
