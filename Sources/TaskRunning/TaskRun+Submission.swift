@@ -69,7 +69,11 @@ extension TaskRun {
       if refused != draft { change.draft = DraftChange(step: step.id, draft: refused) }
       return Decision(change: change, destination: .errors(step: step.id))
     }
-    let given = reading.answers.filter { touched[$0.key] != nil || state.answers[$0.key]?.answer.isNotShown ?? true }
+    // An answer that nobody touched stands, unless it names a choice that is offered no more.
+    let given = reading.answers.filter { item, _ in
+      guard touched[item] == nil, let current = state.answers[item]?.answer else { return true }
+      return current.isNotShown || current.holds(anyOf: reading.visibility.choices[item] ?? [])
+    }
     let kept = kept(of: step, touched, reading.visibility, submission.context)
     return storeAndGoOn(given.merging(kept) { $1 }, from: step, change, submission)
   }

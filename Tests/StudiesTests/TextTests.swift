@@ -55,6 +55,16 @@ struct TextTests {
     Mistake(
       "  - id: a\n    type: question\n    question: Hello {{a}}\n    answer: { type: text }",
       "tasks/t.yaml:6:21: error: `{{a}}` is answered on this page"),
+    Mistake(
+      """
+        - id: a
+          type: question
+          question: Which word?
+          answer: { type: text, secure: true }
+        - id: b
+          type: instruction
+          text: Hello {{a}}
+      """, "tasks/t.yaml:10:17: error: `{{a}}` is a secret text, which no page shows"),
   ])
   func `a broken text is told at its place`(_ mistake: Mistake) {
     mistake.expect(Fixture.read(Fixture.task(mistake.yaml), ["pages/a.md": "A page."]).diagnostics)

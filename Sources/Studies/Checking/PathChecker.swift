@@ -216,7 +216,8 @@ struct PathChecker {
           let mayBeMissing =
             item.optionality != .required || item.answer.dontKnow != nil || item.answer.format.relation != nil
             || step.isConditional || uncertain[index] || item.showIf != nil
-          known[item.id] = ExpressionScope.Name(item.answer.format.valueType, mayBeMissing: mayBeMissing)
+          known[item.id] = ExpressionScope.Name(
+            item.answer.format.valueType, mayBeMissing: mayBeMissing, isSecret: item.answer.isSecret)
         }
       } else {
         broken.insert(step.id)
@@ -417,6 +418,11 @@ struct PathChecker {
       return reading.error(
         at: hole.place, "`{{\(hole.name)}}` is asked several times and has no single answer here.",
         "Use it within what is repeated, or leave it out.")
+    }
+    if names[hole.name]?.isSecret ?? false {
+      return reading.error(
+        at: hole.place, "`{{\(hole.name)}}` is a secret text, which no page shows.",
+        "Leave it out, or remove `secure: true`.")
     }
     if names[hole.name] != nil || broken.contains(hole.name) { return }
     if hole.namesEarlierRun { return earlier.check(hole, in: task, of: study, &reading) }
