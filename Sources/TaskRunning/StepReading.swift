@@ -43,7 +43,7 @@ public struct StepReading: Sendable {
     for item in step.items where !visibility.items.contains(item.id) {
       let gone = visibility.choices[item.id] ?? []
       let current = standing[item.id]?.answer
-      if fields[item.id] == nil, let current, !current.isNotShown, !current.holds(anyOf: gone) {
+      if fields[item.id] == nil, let current, current.stands(without: gone) {
         answers[item.id] = current
         continue
       }
@@ -211,9 +211,12 @@ extension Item {
 
 extension Answer {
   /// Whether it declines to take part: no, said to a text that was to be agreed to (researchkit.md P-15, Q-14).
-  func declines(_ item: Item) -> Bool {
+  public func declines(_ item: Item) -> Bool {
     item.answer.format.consent != nil && value?.expressionValue == .boolean(false)
   }
+
+  /// Whether the answer holds where nobody touched it: its page showed it, and offers what it names.
+  func stands(without gone: Set<String>) -> Bool { !isNotShown && !holds(anyOf: gone) }
 
   /// Whether one of these codes was chosen.
   func holds(anyOf codes: Set<String>) -> Bool {

@@ -72,7 +72,7 @@ extension TaskRun {
     // An answer that nobody touched stands, unless it names a choice that is offered no more.
     let given = reading.answers.filter { item, _ in
       guard touched[item] == nil, let current = state.answers[item]?.answer else { return true }
-      return current.isNotShown || current.holds(anyOf: reading.visibility.choices[item] ?? [])
+      return !current.stands(without: reading.visibility.choices[item] ?? [])
     }
     let kept = kept(of: step, touched, reading.visibility, submission.context)
     return storeAndGoOn(given.merging(kept) { $1 }, from: step, change, submission)

@@ -153,10 +153,10 @@ extension SiteHandler {
   }
 
   private func declines(_ item: Item, _ submission: Submission) -> Bool {
-    guard item.answer.format.consent != nil, let sent = submission.fields[item.id],
+    guard let sent = submission.fields[item.id],
       case .answer(let answer) = item.answer.read(sent, in: submission.context)
     else { return false }
-    return answer.value?.expressionValue == .boolean(false)
+    return answer.declines(item)
   }
 }
 
