@@ -6,6 +6,8 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFolder(String)
   /// The system refuses to write there.
   case notWritable(folder: String, reason: String)
+  /// The folder can be read and not written, which readers of the database have to as well.
+  case notWritableForReaders(folder: String, reason: String)
   /// The database belongs to a later program.
   case newerSchema(found: Int, known: Int)
   /// The schema has to be brought up first, which only a server does.
@@ -29,6 +31,11 @@ public enum RecordsError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFolder(let folder): "there is no data folder \(folder). It is made by the first `cairn serve`"
     case .notWritable(let folder, let reason):
       "\(folder) cannot be written: \(reason). Check its owner and rights, or name another folder"
+    case .notWritableForReaders(let folder, let reason):
+      """
+      \(folder) cannot be written: \(reason). Reading the database needs that too, for an index beside it. \
+      Copy the folder to a place that can be written, and name the copy
+      """
     case .newerSchema(let found, let known):
       "the database was made by a newer Cairn (schema \(found), this program knows \(known)). Install that version"
     case .olderSchema(let found, let known):

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// What SQLite, or this wrapper around it, could not do.
 ///
@@ -37,6 +38,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
   public let code: Int32
   /// SQLite's extended result code, such as 2067 for a broken unique constraint.
   public let extendedCode: Int32
+  /// Why the system refused what SQLite asked of it, as `errno` has it; 0 where it was not asked, or did not say.
+  public let systemError: Int32
   /// One line for the log or the operator.
   public let message: String
 
@@ -45,6 +48,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
     self.kind = kind
     self.code = 0
     self.extendedCode = 0
+    self.systemError = 0
     self.message = message
   }
 
@@ -59,7 +63,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
     let isLatest = connection.map { sqlite3_errcode($0) & 0xFF == result & 0xFF } ?? false
     let text = isLatest ? sqlite3_errmsg(connection) : sqlite3_errstr(result)
     let words = text.map { String(cString: $0) } ?? "result \(result)"
-    message = about.map { "\($0): \(words)" } ?? words
+    systemError = isLatest && Kind.asksSystem.contains(kind) ? sqlite3_system_errno(connection) : 0
+    let reason = systemError == 0 ? "" : ": \(String(cString: strerror(systemError)))"
+    message = (about.map { "\($0): \(words)" } ?? words) + reason
   }
 
   /// The error of a stored value that the program cannot have written, such as an unknown status word.
@@ -94,6 +100,9 @@ extension SQLiteError: CustomStringConvertible {
 }
 
 extension SQLiteError.Kind {
+  /// The kinds of which SQLite keeps the system's own reason.
+  fileprivate static let asksSystem: Set<Self> = [.cannotOpen, .ioError]
+
   /// The kind of a primary result code.
   fileprivate init(code: Int32) {
     switch code {

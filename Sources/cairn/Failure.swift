@@ -8,6 +8,11 @@ import SocketServer
 enum Failure {
   static func sentence(for error: any Error) -> String {
     switch error {
+    case let error as SQLiteError where [EMFILE, ENFILE].contains(error.systemError):
+      """
+      too many files are open: \(error.message). \
+      Raise the limit, by `ulimit -n 4096` before the start or LimitNOFILE= in the unit of systemd
+      """
     case let error as SQLiteError:
       switch error.kind {
       case .full: "the disk is full. Free some space: \(error.message)"

@@ -15,7 +15,10 @@ enum StoredStudy {
     let sizes = Dictionary(media.map { ($0.path, $0.size) }, uniquingKeysWith: { first, _ in first })
     let files = StudyFiles(try reader.files(ofVersion: version), mediaSizes: sizes)
     let outcome = StudyReader(registry: .standard).read(files)
-    guard let study = outcome.study else { throw StudyUnreadable(version: version) }
+    guard let study = outcome.study else {
+      let published = try reader.versions().first { $0.number == version }
+      throw StudyUnreadable(version: version, isAsPublished: published?.sha256 == files.digest(media: media))
+    }
     return StudyContent(study: study, interfaceTexts: outcome.interfaceTexts)
   }
 }

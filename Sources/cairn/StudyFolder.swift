@@ -37,10 +37,15 @@ struct StudyFolder {
     }
   }
 
+  /// The digest of the study: see ``StudyFiles/digest(media:)``.
+  func digest(media: [MediaRecord]) -> String { files.digest(media: media) }
+}
+
+extension StudyFiles {
   /// The digest over all text files and the content of all media: equal digests are equal studies.
   func digest(media: [MediaRecord]) -> String {
     var hasher = ContentHasher()
-    for (path, bytes) in files.sortedTextFiles {
+    for (path, bytes) in sortedTextFiles {
       hasher.update(Array("\(path)\n\(bytes.count)\n".utf8))
       hasher.update(bytes)
     }

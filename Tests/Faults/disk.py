@@ -72,6 +72,18 @@ class Disk:
             os.close(root)
 
 
+def fill(path, spare=0):
+    """Writes a file until there is no room for a byte, then gives back about as many bytes as are to be spared."""
+    with open(path, "wb", buffering=0) as file:
+        for size in (65_536, 4_096, 1):
+            try:
+                while True:
+                    file.write(b"\0" * size)
+            except OSError:
+                os.fsync(file.fileno())
+        file.truncate(max(0, file.tell() - spare))
+
+
 def run(*command, allowed=(0,)):
     result = subprocess.run(list(map(str, command)), capture_output=True, text=True)
     if result.returncode not in allowed:

@@ -1,12 +1,11 @@
 """Disks that are full, slow, turn read-only or give back other bytes than were written."""
 
-import os
 import sqlite3
 import threading
 import time
 import unittest
 
-from disk import Disk, reason_against_disks
+from disk import Disk, fill, reason_against_disks
 from injection import Injection, reason_against_injection
 from parts import Participant, wait_until
 from small_study import SmallStudy
@@ -126,17 +125,6 @@ class Disks(SmallStudy):
         self.assertGreater(took, 0.4)
         self.assertLess(took, 8 * 0.4, "each answer waited for a sync of its own")
         self.assertLess(sorted(pages)[len(pages) // 2], 0.2, "pages waited for the disk")
-
-
-def fill(path):
-    """Writes a file until there is no room for a byte."""
-    with open(path, "wb", buffering=0) as file:
-        for size in (65_536, 4_096, 1):
-            try:
-                while True:
-                    file.write(b"\0" * size)
-            except OSError:
-                os.fsync(file.fileno())
 
 
 if __name__ == "__main__":

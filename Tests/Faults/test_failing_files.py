@@ -5,11 +5,13 @@ file sent again is stored.
 """
 
 import hashlib
+import os
 import unittest
 
+from disk import Disk, fill, reason_against_disks
 from injection import Injection, reason_against_injection
+from parts import study_of, wait_until
 from small_study import SmallStudy
-from parts import study_of
 
 STEPS = """\
   - id: letter
@@ -43,6 +45,30 @@ class FailingFiles(SmallStudy):
 
     def test_an_answer_that_cannot_be_stored(self):
         self.fail_each("fdatasync", "EIO", at_least=1)
+
+    @unittest.skipIf(reason_against_disks(), reason_against_disks())
+    def test_a_full_disk_keeps_no_half_of_a_file(self):
+        disk = self.enterContext(Disk(size="16M"))
+        self.serve(data=disk.path / "data")
+        for spare in (0, 100_000, 700_000, 1_100_000):
+            content = b"%PDF-1.4\n" + os.urandom(SIZE)
+            ballast = disk.path / "ballast"
+            fill(ballast, spare)
+            self.person.hang_up()
+            status = self.upload(content)
+            with self.subTest(spare=spare):
+                self.assertIn(status, (200, 503, 507), "a page that says what happened")
+                self.assertTrue(status != 200 or spare > 2 * SIZE, "room for both copies of a file")
+                kept = {path.name for path in (self.server.data / "files").iterdir()}
+                named = {row["sha256"] for row in self.server.rows("SELECT sha256 FROM file")}
+                self.assertEqual(kept - named, set(), "something is left on the disk")
+                ballast.unlink()
+                wait_until(lambda: self.health() == 200, "the writer tries again")
+                if status != 200:
+                    self.assertEqual(self.upload(content), 200, "the same file sent again is stored")
+                self.expect_stored(content)
+                self.person.hang_up()
+                self.person.begin()
 
     def fail_each(self, call, error, at_least):
         for number in range(1, MANY):

@@ -3,11 +3,13 @@
 It starts all the same, or ends with a status for its environment and a sentence; the next start finds all in order.
 """
 
+import hashlib
 import os
 import pathlib
 import select
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 import unittest
@@ -40,6 +42,44 @@ class FailingStarts(SmallStudy):
                 self.assertLess(number, MANY - step, "the start never succeeded")
                 self.assertGreater(failed, 0)
 
+    def test_a_file_of_the_data_folder_that_cannot_be_opened_or_read(self):
+        names = ("lock", "secret", "cairn.sqlite", "cairn.sqlite-wal", "cairn.sqlite-shm")
+        for call, error in (("openat", "EMFILE"), ("openat", "EIO"), ("pread64", "EIO")):
+            for name in names:
+                with self.subTest(call=call, error=error, name=name):
+                    self.fail_each(call, error, name)
+
+    def fail_each(self, call, error, name):
+        for number in range(1, MANY):
+            # The folder is there: that its files are read again is what a start over it does.
+            with Server(study=self.study, data=self.folder / "kept") as server:
+                server.stop()
+            is_up, status, printed, was_injected = self.start(
+                f"{call}:error={error}:when={number}", ["-P", self.folder / "new" / name], of=self.folder / "kept")
+            if not was_injected:
+                return
+            self.assertEqual(status, 0 if is_up else 3, printed)
+            self.assertTrue(is_up or "cairn: " in printed, "nothing was said")
+            with Server(study=self.study, data=self.folder / "new") as server:
+                self.assertEqual(server.value("PRAGMA integrity_check"), "ok")
+        self.fail("the start never succeeded")
+
+    def test_a_start_without_descriptors_says_so(self):
+        is_up, status, printed, _ = self.start(
+            "openat:error=EMFILE:when=1+", ["-P", self.folder / "new" / "cairn.sqlite"])
+        self.assertEqual((is_up, status), (False, 3), printed)
+        self.assertIn("Raise the limit", printed)
+
+    def test_a_version_that_was_damaged_is_not_taken_for_one_of_a_later_program(self):
+        for words, expected in ((b"id: [", "not as it was published"), (None, "cannot be read by this program")):
+            with self.subTest(expected=expected):
+                shutil.rmtree(self.folder / "altered", ignore_errors=True)
+                with Server(study=self.study, data=self.folder / "altered") as server:
+                    server.stop()
+                    alter(server.database, words or b"shape: of later years\n", also_digest=words is None)
+                is_up, _, printed, _ = self.start("mkdir:error=EIO:when=99", of=self.folder / "altered")
+                self.assertIn(expected, printed)
+
     def test_a_study_that_the_system_does_not_let_be_read_has_no_mistakes(self):
         for error in ("EMFILE", "ENFILE", "ENOMEM", "EIO"):
             for place in (self.study, self.study / "tasks", self.study / "study.yaml"):
@@ -49,9 +89,12 @@ class FailingStarts(SmallStudy):
                     self.assertEqual((is_up, status), (False, 3), printed)
                     self.assertIn("cannot be read now", printed)
 
-    def start(self, rule, filters=()):
-        """Starts and stops a server: whether it served, its status, what it printed, whether a call failed."""
+    def start(self, rule, filters=(), of=None):
+        """Starts and stops a server over a new folder, or over a copy: whether it served, its status, what it printed, whether
+        a call failed."""
         shutil.rmtree(self.folder / "new", ignore_errors=True)
+        if of:
+            shutil.copytree(of, self.folder / "new")
         traced = self.folder / "traced"
         process = subprocess.Popen(
             ["strace", "-f", "-o", traced, "-e", "signal=none", "-e", f"trace={rule.split(':')[0]}",
@@ -71,6 +114,18 @@ class FailingStarts(SmallStudy):
                 os.kill(int(children[0]), signal.SIGTERM)
             status = process.wait(30)
         return is_up, status, printed.decode(errors="replace"), "INJECTED" in traced.read_text()
+
+
+def alter(database, words, also_digest):
+    """Puts other words into the study file of the first version, as damage does or, with its digest, as a later program may."""
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE study_file SET content = ? WHERE path = 'study.yaml'", (words,))
+        if also_digest:
+            digest = hashlib.sha256()
+            for path, content in connection.execute("SELECT path, content FROM study_file ORDER BY path"):
+                digest.update(f"{path}\n{len(content)}\n".encode() + content)
+            connection.execute("UPDATE study_version SET sha256 = ?", (digest.hexdigest(),))
+    connection.close()
 
 
 if __name__ == "__main__":

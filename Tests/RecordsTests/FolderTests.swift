@@ -86,7 +86,8 @@ struct FolderTests {
 
   @Test func `each refusal says what to do`() {
     let errors: [RecordsError] = [
-      .locked(folder: "d"), .noFolder("d"), .notWritable(folder: "d", reason: "r"), .newerSchema(found: 2, known: 1),
+      .locked(folder: "d"), .noFolder("d"), .notWritable(folder: "d", reason: "r"),
+      .notWritableForReaders(folder: "d", reason: "r"), .newerSchema(found: 2, known: 1),
       .olderSchema(found: 1, known: 2), .noCopy(folder: "d", reason: "r"), .brokenReferences(tables: ["t"]),
       .smallBlocks(folder: "d", bytes: 1_024), .foreignDatabase, .unreadable("r"),
     ]
@@ -176,9 +177,15 @@ struct FolderTests {
   @Test(.enabled(if: getuid() == 0)) func `a disk that can only be read is refused at the start`() throws {
     try Mounted.tmpfs(at: place.file("disk"), size: "3m") {
       do { _ = try Host(place.file("disk/data")) }
+      for name in ["cairn.sqlite-shm", "cairn.sqlite-wal"] { unlink(place.file("disk/data/\(name)")) }
       try Mounted.run("/bin/mount", "-o", "remount,ro", place.file("disk"))
       #expect(throws: RecordsError.notWritable(folder: place.file("disk/data"), reason: "Read-only file system")) {
         try DataFolder(serving: place.file("disk/data"))
+      }
+      #expect(
+        throws: RecordsError.notWritableForReaders(folder: place.file("disk/data"), reason: "Read-only file system")
+      ) {
+        try DataFolder(existing: place.file("disk/data"))
       }
     }
   }
@@ -189,6 +196,7 @@ struct FolderTests {
       #expect(throws: RecordsError.smallBlocks(folder: place.file("disk/data"), bytes: 1_024)) {
         try DataFolder(serving: place.file("disk/data"))
       }
+      #expect(!FileManager.default.fileExists(atPath: place.file("disk/data")), "nothing is left of the attempt")
     }
   }
 

@@ -25,7 +25,8 @@ import Testing
     for access in [Database.Access.readOnly, .readWrite] {
       let error = #expect(throws: SQLiteError.self) { try Database(path: path, access: access) }
       #expect(error?.kind == .cannotOpen)
-      #expect(error?.message.contains(path) == true)
+      #expect(error?.message == "\(path): unable to open database file: No such file or directory")
+      #expect(error?.systemError == ENOENT)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
   }

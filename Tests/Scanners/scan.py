@@ -10,6 +10,7 @@ import tempfile
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path.append(str(TESTS / "Browser"))
 
+import catalogue  # noqa: E402
 from cairn_server import Server  # noqa: E402
 from demo import answer_all  # noqa: E402
 from walker import Participant  # noqa: E402
@@ -36,15 +37,34 @@ def arrive(server, step):
     return person
 
 
-def wapiti(server, seconds):
-    """What wapiti finds on the pages without a run and on every kind of page of a run: name to addresses."""
+def demo_pages(server):
+    """Every kind of page of a run of the demo."""
     pages = []
     for step in ("welcome", "birthday", "vaccine", "lotNumber", "vaccinatedAt", "afterwards", "comments"):
         pages.append(arrive(server, step).page.path)
     person = arrive(server, "comments")
     pages += [person.address + "/leave", person.address + "/saved", person.address + "/lotNumber/more/1"]
     person.post()
-    pages.append(person.page.path)
+    return pages + [person.page.path]
+
+
+def catalogue_pages(server):
+    """Every page of a task of the catalogue, in a run of its own that stands there, so that what is sent there is read; behind
+    the agreement its copy."""
+    pages = []
+    for number, (step, *_) in enumerate(catalogue.STEPS):
+        person = Participant(server)
+        person.begin()
+        for _, values, *button in catalogue.STEPS[:number]:
+            person.post(values, *button)
+        if person.page.step != step:
+            raise SystemExit(f"somebody stands at {person.page.step}, not at {step}")
+        pages.append(person.page.path)
+    return pages + [href for href, _ in person.page.links if "/copy" in href]
+
+
+def wapiti(server, pages, seconds):
+    """What wapiti finds on the pages without a run and on these: name to addresses."""
     with tempfile.TemporaryDirectory() as folder:
         report = pathlib.Path(folder) / "report.json"
         command = [
@@ -83,11 +103,27 @@ def sqlmap(server, address, fields, field, *options):
     return None if any(words in output for words in harmless) else output[-3000:]
 
 
+def look_over(server):
+    """What is wrong with the server and its database by now."""
+    wrong = {}
+    if server.process.poll() is not None:
+        wrong["the server"] = ["it has ended"]
+    if server.value("PRAGMA integrity_check") != "ok":
+        wrong["the database"] = ["it is damaged"]
+    if failures := [line for line in server.log if " 500 " in line or "Fatal" in line]:
+        wrong["the log"] = failures
+    print(f"{server.value('SELECT count(*) FROM run')} runs were begun")
+    return wrong
+
+
 def main():
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 120
     findings = {}
+    with Server(catalogue.STUDY, options=["--log-requests", *LIMITS]) as server:
+        findings |= wapiti(server, catalogue_pages(server), seconds)
+        findings |= look_over(server)
     with Server(options=["--log-requests", *LIMITS]) as server:
-        findings |= wapiti(server, seconds)
+        findings |= wapiti(server, demo_pages(server), seconds)
         person = arrive(server, "lotNumber")
         path, body = person.encoded({"lotNumber": "EX4871"})
         codes = Participant(server)
@@ -98,19 +134,12 @@ def main():
         for address, fields, field in targets:
             if found := sqlmap(server, address, fields, field):
                 findings[f"sqlmap: {field}"] = [found]
-        if server.process.poll() is not None:
-            findings["the server"] = ["it has ended"]
-        if server.value("PRAGMA integrity_check") != "ok":
-            findings["the database"] = ["it is damaged"]
-        runs = server.value("SELECT count(*) FROM run")
-        failures = [line for line in server.log if " 500 " in line or "Fatal" in line]
-        if failures:
-            findings["the log"] = failures
+        findings |= look_over(server)
     for name, found in findings.items():
         print(f"\n{name}")
         for one in found[:10]:
             print(f"  {one}")
-    print(f"\n{len(findings)} kinds of findings; {runs} runs were begun")
+    print(f"\n{len(findings)} kinds of findings")
     return 1 if findings else 0
 
 

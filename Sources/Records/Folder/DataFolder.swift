@@ -35,10 +35,14 @@ public final class DataFolder: Sendable {
   init(serving path: String, schema: Schema, copiesBeforeUpgrade: Bool) throws {
     self.path = path
     umask(0o077)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw RecordsError.notWritable(folder: path, reason: Self.lastError)
+    let isNew = mkdir(path, 0o700) == 0
+    guard isNew || errno == EEXIST else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
+    do {
+      try Self.checkFileSystem(path)
+    } catch {
+      if isNew { rmdir(path) }
+      throw error
     }
-    try Self.checkFileSystem(path)
     let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw RecordsError.notWritable(folder: path, reason: Self.lastError) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -73,7 +77,14 @@ public final class DataFolder: Sendable {
     wasLeftRunning = false
     upgrade = nil
     guard access(databasePath, R_OK) == 0 else { throw RecordsError.noFolder(path) }
-    let found = try Self.version(ofDatabase: databasePath, .current)
+    let found: Int
+    do {
+      found = try Self.version(ofDatabase: databasePath, .current)
+    } catch let error as SQLiteError where error.kind == .cannotOpen {
+      // Readers share an index of the write-ahead log, which the first of them makes.
+      guard access(path, W_OK) != 0 else { throw error }
+      throw RecordsError.notWritableForReaders(folder: path, reason: Self.lastError)
+    }
     let known = Schema.current.version
     guard found == known else { throw RecordsError.olderSchema(found: found, known: known) }
   }
