@@ -55,6 +55,7 @@ enum EmbeddedFiles {
     ("Templates/pictures-above.mustache", PackageResources.pictures_above_mustache),
     ("Templates/pictures.mustache", PackageResources.pictures_mustache),
     ("Templates/problem.mustache", PackageResources.problem_mustache),
+    ("Templates/participant.mustache", PackageResources.participant_mustache),
     ("Templates/receipt.mustache", PackageResources.receipt_mustache),
     ("Templates/resume.mustache", PackageResources.resume_mustache),
     ("Templates/review.mustache", PackageResources.review_mustache),

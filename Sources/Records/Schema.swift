@@ -215,6 +215,16 @@ struct Schema: Sendable {
     ALTER TABLE run_value ADD COLUMN source INTEGER REFERENCES run (row);
     CREATE INDEX run_value_by_source ON run_value (source) WHERE source IS NOT NULL;
     """,
+    // Whom researchers put on their list: what they call them, how they are spoken to, and which invitation is the last.
+    """
+    ALTER TABLE participant ADD COLUMN label TEXT;
+    ALTER TABLE participant ADD COLUMN language TEXT;
+    ALTER TABLE participant ADD COLUMN timezone TEXT;
+    ALTER TABLE participant ADD COLUMN status TEXT NOT NULL DEFAULT 'active';
+    ALTER TABLE participant ADD COLUMN ended_at INTEGER;
+    ALTER TABLE participant ADD COLUMN invitation INTEGER NOT NULL DEFAULT 0;
+    CREATE UNIQUE INDEX participant_by_label ON participant (label) WHERE label IS NOT NULL;
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

@@ -9,6 +9,15 @@ extension SealingKeys {
     ResumeCode(bytes: hash(run, String(version), for: .resumeCodes, count: 16))
   }
 
+  /// The code of an invitation, derived so that it can be shown again.
+  ///
+  /// - Parameters:
+  ///   - participant: the participant's id.
+  ///   - invitation: counts the participant's invitations, from 1.
+  public func invitationCode(_ participant: String, invitation: Int) -> ResumeCode {
+    ResumeCode(bytes: hash("participant", participant, String(invitation), for: .resumeCodes, count: 16))
+  }
+
   /// What the database knows a code by.
   ///
   /// - Returns: 32 bytes.

@@ -24,6 +24,15 @@ extension SealingKeys {
     Token(bytes: hash("return", run, for: .startTokens, count: Token.byteCount))
   }
 
+  /// The token of a participant's own address, derived so that an invitation can be shown again.
+  ///
+  /// - Parameters:
+  ///   - participant: the participant's id.
+  ///   - invitation: counts the participant's invitations, from 1.
+  public func participantToken(_ participant: String, invitation: Int) -> Token {
+    Token(bytes: hash("participant", participant, String(invitation), for: .startTokens, count: Token.byteCount))
+  }
+
   /// What the database knows a token by. A copy of the database gives no tokens away.
   ///
   /// - Parameter kind: what the token opens, such as `run`; tokens of one kind are not found among another.

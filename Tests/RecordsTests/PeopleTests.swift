@@ -22,7 +22,7 @@ import Testing
       moment: Moment(instant: host.now, offset: 0, zone: nil))
     state.taskID = task
     return RunBeginning(
-      state: state, participantID: "p of \(id)", identity: LinkIdentity(hash: person, again: again),
+      state: state, participantID: "p of \(id)", person: KnownPerson(.link(hash: person), again: again),
       tokenHash: Array("token \(id)".utf8), codeHash: Array("code \(id)".utf8), isTest: false, settings: host.settings)
   }
 

@@ -48,6 +48,12 @@ def demo_pages(server):
     return pages + [person.page.path]
 
 
+def pass_pause(person):
+    """Waiting is no step of the list."""
+    if person.page.step == "pause":
+        person.post()
+
+
 def catalogue_pages(server):
     """Every page of a task of the catalogue, in a run of its own that stands there, so that what is sent there is read; behind
     the agreement its copy."""
@@ -56,7 +62,9 @@ def catalogue_pages(server):
         person = Participant(server)
         person.begin()
         for _, values, *button in catalogue.STEPS[:number]:
+            pass_pause(person)
             person.post(values, *button)
+        pass_pause(person)
         if person.page.step != step:
             raise SystemExit(f"somebody stands at {person.page.step}, not at {step}")
         pages.append(person.page.path)

@@ -14,12 +14,12 @@ extension RecordsReader {
 
   /// What a run that begins now knows of its participant's earlier runs: fixed from here on (researchkit.md T-16).
   ///
-  /// - Parameter identity: whom the link names; without one nobody is known, unless `participant` says whose run it is.
+  /// - Parameter person: who it is, where that is known; without one nobody is known, unless `participant` says whose run it is.
   public func earlierAnswers(
-    _ wanted: [EarlierAnswer], of identity: LinkIdentity?, or participant: String? = nil, isTest: Bool
+    _ wanted: [EarlierAnswer], of person: KnownPerson?, or participant: String? = nil, isTest: Bool
   ) throws -> EarlierAnswers {
     var found = EarlierAnswers()
-    guard let person = try participant ?? identity.flatMap({ try database.person($0) }) else {
+    guard let person = try participant ?? person.flatMap({ try database.id(of: $0.name) }) else {
       for source in wanted { found.runs.updateValue(nil, forKey: source.task) }
       return found
     }

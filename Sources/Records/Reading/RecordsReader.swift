@@ -241,7 +241,7 @@ public final class RecordsReader {
     try database.first("SELECT destination FROM submission WHERE digest = ?", hash) { row in row.text(0) }
   }
 
-  private func subject(hash: [UInt8], kind: String) throws(SQLiteError) -> String? {
+  func subject(hash: [UInt8], kind: String) throws(SQLiteError) -> String? {
     try database.first(
       "SELECT subject FROM token WHERE hash = ? AND kind = ? AND revoked_at IS NULL", hash, kind
     ) { row in row.text(0) }

@@ -27,7 +27,7 @@ extension RecordsReader {
     // CROSS JOIN holds SQLite to the order of the participants, so that nothing has to be sorted or gathered.
     var cursor = try database.cursor(
       """
-      SELECT participant.id, created_at, count(*), sum(status = 'completed'), max(last_saved_at)
+      SELECT participant.id, created_at, count(*), sum(run.status = 'completed'), max(last_saved_at)
       FROM participant CROSS JOIN run ON run.participant = participant.id
       WHERE is_test <= ? AND instr(?, char(10) || task || char(10)) > 0
       GROUP BY participant.row ORDER BY participant.row

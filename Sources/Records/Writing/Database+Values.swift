@@ -31,20 +31,23 @@ extension Database {
 
   // MARK: People that a link names
 
-  /// The participant whom a link has named before.
-  func person(_ identity: LinkIdentity) throws(SQLiteError) -> String? {
-    try first("SELECT subject FROM token WHERE hash = ? AND kind = ?", identity.hash, TokenKind.person) { row in
-      row.text(0)
+  /// The participant who is known so, where one is.
+  func id(of person: KnownPerson.Name) throws(SQLiteError) -> String? {
+    switch person {
+    case .participant(let id): id
+    case .link(let hash):
+      try first("SELECT subject FROM token WHERE hash = ? AND kind = ?", hash, TokenKind.person) { row in row.text(0) }
     }
   }
 
   /// The run of a task that a participant goes on with: the newest whose answers they have not deleted.
-  func latestRun(of participant: String, task: String) throws(SQLiteError) -> String? {
+  func latestRun(of participant: String, task: String, isTest: Bool) throws(SQLiteError) -> String? {
     try first(
       """
-      SELECT id FROM run WHERE participant = ? AND task = ? AND status NOT IN ('discarded', 'erased')
+      SELECT id FROM run
+      WHERE participant = ? AND task = ? AND is_test = ? AND status NOT IN ('discarded', 'erased')
       ORDER BY row DESC LIMIT 1
-      """, participant, task
+      """, participant, task, isTest
     ) { row in row.text(0) }
   }
 

@@ -24,6 +24,10 @@ extension Database {
         WHERE id = ? AND is_test = 1 AND status IN ('inProgress', 'saved')
         """, version, run)
       return .written
+    case .enrol(let people, let now, let actor): return try enrol(people, at: now, by: actor)
+    case .invite(let invitations, let now, let actor): return try invite(invitations, at: now, by: actor)
+    case .endPart(let participant, let way, let now, let actor):
+      return try end(participant: participant, by: way, at: now, actor: actor)
     case .delivered(let row):
       try run("DELETE FROM outbox WHERE row = ?", row)
       return .written
@@ -39,10 +43,11 @@ extension Database {
     let state = beginning.state
     let start = state.startedAt.milliseconds
     var participant = beginning.participantID
-    if let identity = beginning.identity, let person = try person(identity) {
-      participant = person
-      if let run = try latestRun(of: person, task: state.taskID) {
-        switch identity.again {
+    if let person = beginning.person, let known = try id(of: person.name) {
+      participant = known
+      if try exists("SELECT 1 FROM participant WHERE id = ? AND status <> 'active'", known) { return .refused }
+      if let run = try latestRun(of: known, task: state.taskID, isTest: beginning.isTest) {
+        switch try again(person, with: run) {
         case .new: break
         case .refuse: return .refused
         case .resume:
@@ -80,8 +85,8 @@ extension Database {
         """, row, outer.run, outer.step, outer.attempt)
       try insertToken(outer.tokenHash, kind: TokenKind.run, subject: outer.run, at: state.startedAt)
     }
-    if let identity = beginning.identity {
-      try insertToken(identity.hash, kind: TokenKind.person, subject: participant, at: state.startedAt)
+    if case .link(let hash) = beginning.person?.name {
+      try insertToken(hash, kind: TokenKind.person, subject: participant, at: state.startedAt)
     }
     for (name, value) in state.values.sorted(by: { $0.key < $1.key }) {
       let source = beginning.earlier.run(of: name)
@@ -89,6 +94,14 @@ extension Database {
     }
     if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
     return .written
+  }
+
+  /// What happens where somebody has a run of the task: by an address of their own an open one is gone on with, as their page says.
+  private func again(_ person: KnownPerson, with run: String) throws(SQLiteError) -> LinkValue.Again {
+    guard case .participant = person.name,
+      try exists("SELECT 1 FROM run WHERE id = ? AND status IN ('inProgress', 'saved')", run)
+    else { return person.again }
+    return .resume
   }
 
   private func change(_ submitted: SubmittedChange) throws -> WriteOutcome {
@@ -334,6 +347,10 @@ enum TokenKind {
   static let code = "code"
   /// A value from a link, which names a participant.
   static let person = "person"
+  /// A participant's own address.
+  static let participant = "participant"
+  /// A participant's code, which leads to an address.
+  static let invitation = "invitation"
 }
 
 private func expiry(_ saved: Int64, _ settings: Study.RunSettings) -> Int64 {

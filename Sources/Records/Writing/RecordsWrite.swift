@@ -21,6 +21,12 @@ public enum RecordsWrite: Sendable {
   /// Lets a run that takes answers go on with another version: for the trial runs of an author who changes the study meanwhile. A
   /// participant's run stays with the version that it began with.
   case move(run: String, to: Int)
+  /// Puts people on the researchers' list.
+  case enrol([Enrolment], at: Instant, by: String)
+  /// Gives participants addresses and codes of their own.
+  case invite([Invitation], at: Instant, by: String)
+  /// Ends somebody's part with all their runs.
+  case endPart(of: String, Farewell, at: Instant, by: String)
   /// A notice of the outbox has been told.
   case delivered(outboxRow: Int64)
   case audit(AuditEntry)
@@ -29,8 +35,8 @@ public enum RecordsWrite: Sendable {
   var mayLeaveFiles: Bool {
     switch self {
     case .change(let submitted): submitted.mayLeaveFiles || submitted.change.erasesAnswers
-    case .erase, .withdraw, .expire: true
-    case .begin, .renew, .addToken, .publish, .move, .delivered, .audit: false
+    case .erase, .withdraw, .endPart, .expire: true
+    case .begin, .renew, .addToken, .publish, .move, .enrol, .invite, .delivered, .audit: false
     }
   }
 }
@@ -49,8 +55,8 @@ public struct RunBeginning: Sendable {
   public var isTest: Bool
   /// When the run expires.
   public var settings: Study.RunSettings
-  /// Who it is, where the link names the person.
-  public var identity: LinkIdentity?
+  /// Who it is, where that is known.
+  public var person: KnownPerson?
   /// The step of another run that it is begun from; nil for most.
   public var outer: OuterStep?
   /// Those values of the state that are of earlier runs; nothing for most.
@@ -58,7 +64,7 @@ public struct RunBeginning: Sendable {
 
   /// A beginning.
   public init(
-    state: RunState, participantID: String, identity: LinkIdentity? = nil, tokenHash: [UInt8], codeHash: [UInt8],
+    state: RunState, participantID: String, person: KnownPerson? = nil, tokenHash: [UInt8], codeHash: [UInt8],
     isTest: Bool, settings: Study.RunSettings, outer: OuterStep? = nil,
     earlier: EarlierAnswers = EarlierAnswers()
   ) {
@@ -66,7 +72,7 @@ public struct RunBeginning: Sendable {
     self.earlier = earlier
     self.state = state
     self.participantID = participantID
-    self.identity = identity
+    self.person = person
     self.tokenHash = tokenHash
     self.codeHash = codeHash
     self.isTest = isTest
@@ -94,16 +100,24 @@ public struct OuterStep: Hashable, Sendable {
   }
 }
 
-/// Who begins, as a value from the link names the person.
-public struct LinkIdentity: Hashable, Sendable {
-  /// The keyed hash of the value, by which the database knows the person again.
-  public var hash: [UInt8]
+/// Who begins, where that is known.
+public struct KnownPerson: Hashable, Sendable {
+  /// How the person is known.
+  public enum Name: Hashable, Sendable {
+    /// By a value from the link: the keyed hash under which the database has it.
+    case link(hash: [UInt8])
+    /// By an address of their own: the participant's id.
+    case participant(String)
+  }
+
+  /// How the person is known.
+  public var name: Name
   /// What happens where the person has a run of the task.
   public var again: LinkValue.Again
 
   /// A person.
-  public init(hash: [UInt8], again: LinkValue.Again) {
-    self.hash = hash
+  public init(_ name: Name, again: LinkValue.Again) {
+    self.name = name
     self.again = again
   }
 }
@@ -227,6 +241,9 @@ public enum WriteOutcome: Hashable, Sendable {
   case closed(RunStatus)
   case noSuchRun
   case published(version: Int)
+  /// How many people were put on the list, and of how many something was changed.
+  case enrolled(added: Int, changed: Int)
+  case noSuchParticipant
   /// How many runs expired.
   case expired(count: Int)
 }

@@ -80,7 +80,10 @@ struct EarlierNames {
         "Earlier runs are those from before this one began: what is answered in the task that the step `\(step.id)` begins "
         + "is not among them. Ask about it there."
     }
-    if areEverKnown || study.participation.fromLink.contains(where: { $0.again != nil }) { return nil }
+    let participation = study.participation
+    // Where only people with an invitation begin, everybody has an address of their own.
+    if areEverKnown || !participation.isOpen { return nil }
+    if participation.fromLink.contains(where: { $0.again != nil }) { return nil }
     return
       "Nobody is known again, so nobody has an earlier run. Let a value from the link name the person: "
       + "`fromLink: [{ id: person, matches: \"[0-9a-f]{24}\", again: new }]`."

@@ -39,11 +39,10 @@ struct StudyChecker {
       }
       return
     }
-    let start = outline.study.participation.start
-    if !start.isEmpty, outline.study.task(start) == nil, !reading.hasBrokenTask(start) {
+    for (task, place) in [(outline.study.participation.start, outline.startPlace)] + outline.offered {
+      guard !task.isEmpty, outline.study.task(task) == nil, !reading.hasBrokenTask(task) else { continue }
       reading.error(
-        at: outline.startPlace, "There is no task `\(start)`.",
-        Suggestion.help(for: start, among: outline.tasks.map(\.id)))
+        at: place, "There is no task `\(task)`.", Suggestion.help(for: task, among: outline.tasks.map(\.id)))
     }
   }
 

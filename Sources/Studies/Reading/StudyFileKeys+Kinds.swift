@@ -101,6 +101,11 @@ extension StudyFileKeys {
           DefinitionKey(
             "again", .keyword(["resume", "refuse", "new"]), "What happens when the same value comes once more."),
         ])), "The values that are taken from the address, and no others."),
+    DefinitionKey(
+      "tasks", .list(of: .string),
+      "The tasks on the page of a participant with an address of their own; the first task."),
+    DefinitionKey(
+      "again", .keyword(["resume", "refuse", "new"]), "What happens when such a participant begins a task once more."),
   ]
 
   private static let runsKeys = [

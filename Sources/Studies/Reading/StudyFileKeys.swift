@@ -11,7 +11,7 @@ public enum StudyFileKeys {
   /// `contact:` of the study.
   public static let contact = ["name", "email", "phone"]
   /// `participation:` of the study.
-  public static let participation = ["start", "open", "opens", "closes", "fromLink"]
+  public static let participation = ["start", "open", "opens", "closes", "fromLink", "tasks", "again"]
   /// One of `fromLink:`.
   public static let fromLink = ["id", "parameter", "matches", "again"]
   /// One of `randomize:`.

@@ -30,6 +30,9 @@ extension StudyReading {
     var study = study(from: fields, valuePlaces: &valuePlaces)
     let start = fields["participation"]?["start"] ?? root
     var outline = StudyOutline(study: study, startPlace: start.place, valuePlaces: valuePlaces)
+    outline.offered = (fields["participation"]?["tasks"]?.elements ?? []).compactMap { node in
+      node.scalar.map { ($0, node.place) }
+    }
     outline.tasks = tasks()
     if let node = fields["randomize"] { readRandomizations(node, into: &outline) }
     let prefills = PrefillChecker(tasks: outline.tasks)
@@ -255,10 +258,32 @@ extension StudyReading {
     result.opens = own["opens"].flatMap { civilDateTime($0, key: "opens") }
     result.closes = own["closes"].flatMap { civilDateTime($0, key: "closes") }
     if let values = own["fromLink"] { result.fromLink = linkValues(values, places: &valuePlaces) }
+    if let tasks = own["tasks"] { result.tasks = offeredTasks(tasks) } else { result.tasks = [result.start] }
+    if let again = own["again"] {
+      let word = keyword(again, key: "again", among: LinkValue.Again.allCases.map(\.rawValue))
+      result.again = word.flatMap(LinkValue.Again.init) ?? .resume
+    }
     if let opens = result.opens, let closes = result.closes, closes <= opens, let place = own["closes"] {
       error(at: place, "The study closes before it opens.", "`closes:` lies behind `opens:` (\(opens)).")
     }
     return result
+  }
+
+  /// `tasks:` – what the page of a participant with an address of their own offers, in order.
+  private mutating func offeredTasks(_ node: YAMLNode) -> [String] {
+    guard let elements = node.elements, !elements.isEmpty else {
+      error(
+        at: node, "`tasks:` is a list of tasks, but here is \(node.elements == nil ? node.description : "none").",
+        "Name those that participants with an address of their own see: `tasks: [baseline, diary]`.")
+      return []
+    }
+    var tasks: [String] = []
+    for element in elements {
+      guard let task = scalar(element, key: "tasks") else { continue }
+      if tasks.contains(task) { error(at: element, "`\(task)` is in the list twice.", "Keep it once.") }
+      tasks.append(task)
+    }
+    return tasks
   }
 
   private mutating func runs(_ node: YAMLNode) -> Study.RunSettings {

@@ -76,17 +76,23 @@ public struct Study: Sendable {
     public var closes: CivilDateTime?
     /// The only values that are ever taken from the address, in the order of their columns. At most one names a person.
     public var fromLink: [LinkValue]
+    /// The tasks on the page of a participant with an address of their own, in order.
+    public var tasks: [String]
+    /// What happens where such a participant has a run of the task.
+    public var again: LinkValue.Again
 
     /// Open to everybody at any time unless said otherwise.
     public init(
       start: String, isOpen: Bool = true, opens: CivilDateTime? = nil, closes: CivilDateTime? = nil,
-      fromLink: [LinkValue] = []
+      fromLink: [LinkValue] = [], tasks: [String]? = nil, again: LinkValue.Again = .resume
     ) {
       self.start = start
       self.isOpen = isOpen
       self.opens = opens
       self.closes = closes
       self.fromLink = fromLink
+      self.tasks = tasks ?? [start]
+      self.again = again
     }
   }
 

@@ -22,6 +22,12 @@ enum Route: Hashable {
   case leave(Token)
   case delete(Token)
   case saved(Token)
+  /// A participant's own page.
+  case person(Token)
+  /// A task of theirs, begun there.
+  case personTask(Token, task: String)
+  /// Where they end their part in the study.
+  case personEnd(Token)
   case resume
   case help
   case privacy
@@ -59,6 +65,14 @@ enum Route: Hashable {
       case ("media", 3): self = .media(hash: path[1].text, name: path[2].text)
       case ("assets", 2): self = .asset(name: path[1].text, isVersioned: false)
       case ("assets", 3): self = .asset(name: path[2].text, isVersioned: true)
+      case ("p", 2...4):
+        guard let token = Token(path[1].text) else { return nil }
+        switch (path.count, path.count > 2 ? path[2].text : "") {
+        case (2, _): self = .person(token)
+        case (3, "end"): self = .personEnd(token)
+        case (4, "t"): self = .personTask(token, task: path[3].text)
+        default: return nil
+        }
       case ("r", 2...6):
         guard let token = Token(path[1].text) else { return nil }
         self.init(run: token, rest: path.dropFirst(2))
@@ -119,8 +133,9 @@ enum Route: Hashable {
   var methods: [Method] {
     switch self {
     case .home, .start, .resume, .step, .copy, .again, .renewal, .leave, .delete: [.get, .head, .post]
-    case .shown: [.post]
-    case .run, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
+    case .personEnd: [.get, .head, .post]
+    case .shown, .personTask: [.post]
+    case .run, .person, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
       [.get, .head]
     }
   }

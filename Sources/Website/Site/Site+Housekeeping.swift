@@ -57,7 +57,7 @@ extension Site {
       try records.folder.noteErased(run: entry.run)
       _ = await records.emptyLog()
       try await sweepFiles()
-      log("run \(entry.run): answers erased")
+      log("\(entry.detail.isEmpty ? "run" : entry.detail) \(entry.run): answers erased")
     case .didFinish:
       guard let run = try reader.run(id: entry.run, answers: .none), let status = RunStatus(rawValue: entry.detail)
       else { break }

@@ -156,7 +156,8 @@ extension SiteHandler {
     case .outdated: return nil
     case .repeated(let destination): return .seeOther(address(token) + destination)
     case .closed, .noSuchRun: return .seeOther(address(token))
-    case .written, .begunBefore, .refused, .published, .expired: return .seeOther(address(token) + path)
+    case .written, .begunBefore, .refused, .published, .enrolled, .noSuchParticipant, .expired:
+      return .seeOther(address(token) + path)
     }
   }
 }

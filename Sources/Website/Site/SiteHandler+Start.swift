@@ -51,13 +51,13 @@ extension SiteHandler {
     return link
   }
 
-  private enum Admission {
+  enum Admission {
     case open, invited
     case notYet(CivilDateTime)
     case over(CivilDateTime)
   }
 
-  private func admission(_ study: Study) -> Admission {
+  func admission(_ study: Study) -> Admission {
     guard !site.options.isPreview else { return .open }
     let local = Zones.moment(now, zone: nil, study: study.timezone).local
     if let opens = study.participation.opens, local < opens { return .notYet(opens) }
@@ -65,7 +65,7 @@ extension SiteHandler {
     return study.participation.isOpen ? .open : .invited
   }
 
-  private func paragraph(_ text: String) -> TemplateValue { .html(Markdown.html(text)) }
+  func paragraph(_ text: String) -> TemplateValue { .html(Markdown.html(text)) }
 
   // MARK: Beginning
 
@@ -82,22 +82,42 @@ extension SiteHandler {
     guard site.beginnings.allows(client(request), atMilliseconds: now.milliseconds) else {
       return problem(.tooManyRequests, "tooMany", context: context, text: context.word("tooMany.page"))
     }
-    let zone = fields.first(OwnField.timezone).flatMap { Zones.isKnown($0) ? $0 : nil }
-    let token = site.keys.derivedToken(nonce: seal.nonce)
     let declared = study.study.participation.fromLink
     let link = StartLink(sealed: seal.values, declared)
-    let identity = identity(link.person(declared))
+    return await begin(
+      task, context, nonce: seal.nonce, values: link.values, as: person(named: link.person(declared)),
+      zone: zone(in: fields), retry: fields)
+  }
+
+  /// The zone that a browser says, where there is such a zone.
+  func zone(in fields: FormFields) -> String? {
+    fields.first(OwnField.timezone).flatMap { Zones.isKnown($0) ? $0 : nil }
+  }
+
+  /// Opens a run, or the one that somebody goes on with, and leads there.
+  ///
+  /// - Parameters:
+  ///   - nonce: from the start form: the same one opens the same run.
+  ///   - values: what was taken from the link.
+  ///   - person: who begins, where that is known.
+  ///   - retry: the form, for the page that says that nothing was stored.
+  func begin(
+    _ task: NavigableOrderedTask, _ context: PageContext, nonce: [UInt8], values: [String: String] = [:],
+    as person: KnownPerson?, zone: String?, retry: FormFields
+  ) async -> Response {
+    let study = context.study
+    let token = site.keys.derivedToken(nonce: nonce)
     do {
       // Meanwhile the same person may have completed a run that this one looks back on.
       for _ in 0..<3 {
         let runID = Random.id("r")
-        let earlier = try earlier(study, task, of: identity, isTest: site.options.isPreview)
+        let earlier = try earlier(study, task, of: person, isTest: site.options.isPreview)
         let state = TaskRun.begin(
           task, id: runID, version: study.version, language: context.language,
-          values: link.values.mapValues(AnswerValue.text).merging(earlier.values) { $1 },
+          values: values.mapValues(AnswerValue.text).merging(earlier.values) { $1 },
           moment: Zones.moment(now, zone: zone, study: study.study.timezone))
         let beginning = RunBeginning(
-          state: state, participantID: Random.id("p"), identity: identity,
+          state: state, participantID: Random.id("p"), person: person,
           tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
           codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
           settings: study.study.runs, earlier: earlier)
@@ -109,39 +129,39 @@ extension SiteHandler {
         default: return .seeOther("\(address(token))/\(state.standsAt)")
         }
       }
-      return unavailable(context, retry: fields)
+      return unavailable(context, retry: retry)
     } catch {
-      return unavailable(context, after: error, retry: fields)
+      return unavailable(context, after: error, retry: retry)
     }
   }
 
   /// What a task's conditions name of earlier runs of whom a link names, or of a participant who is known already.
   func earlier(
-    _ study: LoadedStudy, _ task: NavigableOrderedTask, of identity: LinkIdentity?, or participant: String? = nil,
+    _ study: LoadedStudy, _ task: NavigableOrderedTask, of person: KnownPerson?, or participant: String? = nil,
     isTest: Bool
   ) throws -> EarlierAnswers {
     guard let wanted = study.task(task.id)?.earlierAnswers, !wanted.isEmpty else { return EarlierAnswers() }
     try reader.shareSnapshot()
-    return try reader.earlierAnswers(wanted, of: identity, or: participant, isTest: isTest)
+    return try reader.earlierAnswers(wanted, of: person, or: participant, isTest: isTest)
   }
 
   /// How the database knows the person again whom a link names.
-  private func identity(_ person: (id: String, value: String, again: LinkValue.Again)?) -> LinkIdentity? {
-    person.map { id, value, again in
-      LinkIdentity(
-        hash: site.keys.personHash(value, named: id, isTest: site.options.isPreview), again: again)
+  private func person(named: (id: String, value: String, again: LinkValue.Again)?) -> KnownPerson? {
+    named.map { id, value, again in
+      KnownPerson(
+        .link(hash: site.keys.personHash(value, named: id, isTest: site.options.isPreview)), again: again)
     }
   }
 
   /// Whom limits count for: the peer, or whom a proxy of ours names.
-  private func client(_ request: Request) -> String {
+  func client(_ request: Request) -> String {
     ClientNetwork.name(of: request.client(trusting: site.options.trustedProxies).text)
   }
 
   /// Whether the browser says that another site's page sent the form: by `Sec-Fetch-Site`, else by `Origin`.
   ///
   /// Our own pages tell nobody where they are, so older browsers send `null` for them.
-  private func isFromAnotherSite(_ request: Request) -> Bool {
+  func isFromAnotherSite(_ request: Request) -> Bool {
     if let site = request.fields.first(.secFetchSite) { return site == "cross-site" }
     guard let origin = request.fields.first(.origin), origin != "null" else { return false }
     return origin != site.options.baseURL && !origin.hasSuffix("://" + request.head.host)
@@ -178,7 +198,9 @@ extension SiteHandler {
     }
     do {
       try reader.shareSnapshot()
-      guard let code = ResumeCode(typed: typed), let run = try reader.runID(codeHash: site.keys.codeHash(code)) else {
+      let hash = ResumeCode(typed: typed).map(site.keys.codeHash)
+      if let hash, let address = try personAddress(codeHash: hash) { return .seeOther(address) }
+      guard let hash, let run = try reader.runID(codeHash: hash) else {
         return resumePage(request, code: typed, problem: context.word("resume.unknown"), status: .notFound)
       }
       let token = Token.random()

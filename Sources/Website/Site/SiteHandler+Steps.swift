@@ -328,7 +328,8 @@ extension SiteHandler {
         closed.stored.state.status = status
         return refusal(closed, step.id, fields)
       case .noSuchRun: return unknownPage(form.request, typed: TypedText.of(fields, step: step, context: run.context))
-      case .written, .begunBefore, .refused, .published, .expired: return .seeOther(address(token) + path)
+      case .written, .begunBefore, .refused, .published, .enrolled, .noSuchParticipant, .expired:
+        return .seeOther(address(token) + path)
       }
     } catch {
       return unavailable(
