@@ -13,6 +13,8 @@ enum DraftCoding {
     var newItems: [String]?
     /// Left out where there are none, as in earlier drafts.
     var refusedSecrets: [String: [Said]]?
+    /// Left out where there is none, as in earlier drafts.
+    var refusal: String?
   }
 
   /// A message with what goes into it. Only what formats say of a line of text can stand here.
@@ -39,7 +41,8 @@ enum DraftCoding {
     let stored = Stored(
       fields: draft.fields.mapValues(\.parts), isRefused: draft.isRefused, reminded: draft.reminded.sorted(),
       conflicts: draft.conflicts, newItems: draft.newItems.isEmpty ? nil : draft.newItems.sorted(),
-      refusedSecrets: draft.refusedSecrets.isEmpty ? nil : draft.refusedSecrets.mapValues { $0.map(Said.init) })
+      refusedSecrets: draft.refusedSecrets.isEmpty ? nil : draft.refusedSecrets.mapValues { $0.map(Said.init) },
+      refusal: draft.refusal)
     // Strings, numbers and dictionaries of them always encode.
     return (try? JSONEncoder().encode(stored)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
@@ -50,6 +53,6 @@ enum DraftCoding {
     return Draft(
       fields: stored.fields.mapValues(FieldInput.init), isRefused: stored.isRefused,
       reminded: Set(stored.reminded), conflicts: stored.conflicts, newItems: Set(stored.newItems ?? []),
-      refusedSecrets: (stored.refusedSecrets ?? [:]).mapValues { $0.map(\.message) })
+      refusedSecrets: (stored.refusedSecrets ?? [:]).mapValues { $0.map(\.message) }, refusal: stored.refusal)
   }
 }

@@ -14,11 +14,14 @@ public struct Draft: Hashable, Sendable {
   public var newItems: Set<String>
   /// What was wrong with secrets, by item: what was typed there is kept nowhere, so the page could not find it out again.
   public var refusedSecrets: [String: [Message]]
+  /// Why the host let the run go no further when a button was last pressed, in the run's language; nil: it did.
+  public var refusal: String?
 
   /// A draft; an empty one is as good as none.
   public init(
     fields: [String: FieldInput] = [:], isRefused: Bool = false, reminded: Set<String> = [],
-    conflicts: [String: Int] = [:], newItems: Set<String> = [], refusedSecrets: [String: [Message]] = [:]
+    conflicts: [String: Int] = [:], newItems: Set<String> = [], refusedSecrets: [String: [Message]] = [:],
+    refusal: String? = nil
   ) {
     self.fields = fields
     self.isRefused = isRefused
@@ -26,5 +29,6 @@ public struct Draft: Hashable, Sendable {
     self.conflicts = conflicts
     self.newItems = newItems
     self.refusedSecrets = refusedSecrets
+    self.refusal = refusal
   }
 }

@@ -2,9 +2,6 @@ import CivilTime
 import SurveyModel
 
 extension TaskRun {
-  /// What the host has to be asked before this page can be decided: nothing, for the buttons of today's steps.
-  public func questions(for action: RunAction) -> [HostQuestion] { [] }
-
   /// Decides what a step's page that was sent changes and where it leads.
   ///
   /// The step must be on the path or have been when the page was made: what is typed on a page that has left the path meanwhile is
@@ -99,7 +96,7 @@ extension TaskRun {
   }
 
   /// *Back* and *Pause or stop*: valid input is stored, the rest kept as typed, a first blank is no answer.
-  private func leave(
+  func leave(
     _ step: Step, _ submission: Submission, _ history: History, to destination: Destination
   ) -> Decision {
     var change = emptyChange(submission)

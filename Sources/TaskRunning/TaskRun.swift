@@ -4,7 +4,7 @@ public import SurveyModel
 /// One participant on one task: the task controller.
 ///
 /// Pure: it takes the run as the database has it and an action, and returns what to write and where to lead. An action goes in
-/// three steps: ``questions(for:)`` that only the host can answer, the host's replies, then the decision. Whoever carries it out
+/// three steps: the questions that only the host can answer, the host's replies, then the decision. Whoever carries it out
 /// commits the change before anybody hears of it.
 public struct TaskRun: Sendable {
   /// The task, in the order in which the run goes through it (``NavigableOrderedTask/arranged(for:)``).
@@ -47,7 +47,9 @@ public struct TaskRun: Sendable {
 
   /// The run as a delegate sees it.
   public var summary: RunSummary {
-    RunSummary(id: state.id, taskID: state.taskID, version: state.version, settings: settings)
+    RunSummary(
+      id: state.id, taskID: state.taskID, version: state.version, language: state.language, settings: settings,
+      result: result)
   }
 
   /// The answers as conditions see them now.

@@ -21,6 +21,9 @@ public struct TemplateTable: Sendable {
     self.slots = slots
   }
 
+  /// The same with other values in the place of some.
+  public func replacing(_ others: [(TemplateKey, TemplateValue)]) -> TemplateTable { TemplateTable(others + fields) }
+
   /// The value with this name.
   public subscript(_ key: TemplateKey) -> TemplateValue? {
     var slot = Int(truncatingIfNeeded: key.hash) & (slots.count - 1)

@@ -14,15 +14,15 @@ struct DelegateTests {
     RunSummary(id: "r1", taskID: "task", version: 1, settings: Study.RunSettings())
   }
 
-  @Test func `a host decides only what it is asked`() async {
-    let asked = await Host().replies(to: [.shouldConfirmCancel], about: summary)
+  @Test func `a host decides only what it is asked`() async throws {
+    let asked = try await Host().replies(to: [.shouldConfirmCancel], about: summary)
     #expect(asked == HostReplies(supportsSaveAndRestore: true, confirmsCancel: false))
   }
 
-  @Test func `a host without a wish follows the study file`() async {
+  @Test func `a host without a wish follows the study file`() async throws {
     var summary = summary
     summary.settings.allowsSavingForLater = false
-    let replies = await StudyFileDelegate().replies(
+    let replies = try await StudyFileDelegate().replies(
       to: [.supportsSaveAndRestore, .shouldConfirmCancel], about: summary)
     #expect(replies == HostReplies(supportsSaveAndRestore: false, confirmsCancel: true))
   }

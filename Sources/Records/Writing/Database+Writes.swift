@@ -92,6 +92,7 @@ extension Database {
       let source = beginning.earlier.run(of: name)
       try insert(value, named: name, source == nil ? .link : .earlier, from: source, run: row, at: state.startedAt)
     }
+    for notice in beginning.notices { try notify(notice, run: state.id, at: state.startedAt) }
     if !state.status.isOpen { try notify(.didFinish(state.status), run: state.id, at: state.startedAt) }
     return .written
   }
@@ -126,7 +127,7 @@ extension Database {
     try store(change, ofRun: row, wasSaved: status == .saved, submitted.settings)
     for file in submitted.files { try insert(file, run: row, at: change.at) }
     if submitted.mayLeaveFiles { try dropUnusedFiles(ofRun: row) }
-    for notice in notices { try notify(notice, run: change.runID, at: change.at) }
+    for notice in submitted.noticesBefore + notices { try notify(notice, run: change.runID, at: change.at) }
     if let digest = submitted.submissionHash {
       let query = try query(
         """
@@ -332,12 +333,14 @@ extension Database {
 
   /// Puts a notice into the outbox, where it waits until the host was told.
   func notify(_ notice: RunNotice, run id: String, at now: Instant) throws(SQLiteError) {
-    switch notice {
-    case .didFinish(let status):
-      try run(
-        "INSERT INTO outbox (run, kind, detail, at) VALUES (?, 'didFinish', ?, ?)", id, status.rawValue,
-        now.milliseconds)
-    }
+    let (kind, detail): (OutboxEntry.Kind, String) =
+      switch notice {
+      case .didFinish(let status): (.didFinish, status.rawValue)
+      case .didChange(let step): (.didChange, step)
+      case .willDisappear(let step, let direction): (.willDisappear, "\(direction.rawValue) \(step)")
+      }
+    try run(
+      "INSERT INTO outbox (run, kind, detail, at) VALUES (?, ?, ?, ?)", id, kind.rawValue, detail, now.milliseconds)
   }
 }
 

@@ -61,6 +61,8 @@ public struct RunBeginning: Sendable {
   public var outer: OuterStep?
   /// Those values of the state that are of earlier runs; nothing for most.
   public var earlier: EarlierAnswers
+  /// What the host is told of it.
+  public var notices: [RunNotice] = []
 
   /// A beginning.
   public init(
@@ -135,6 +137,8 @@ public struct SubmittedChange: Sendable {
   public var destination: String
   /// What the host is told afterwards.
   public var notices: [RunNotice]
+  /// What the host is told first, whichever arms are drawn in the commit.
+  public var noticesBefore: [RunNotice]
   /// When the run expires.
   public var settings: Study.RunSettings
   /// The files that came with the form. Those that neither an answer nor a draft holds afterwards are not kept.
@@ -145,8 +149,10 @@ public struct SubmittedChange: Sendable {
   /// A change on its way.
   public init(
     change: RunChange, submissionHash: [UInt8]?, formKey: [UInt8]? = nil, destination: String,
-    notices: [RunNotice], settings: Study.RunSettings, files: [FileRecord] = [], mayLeaveFiles: Bool = false
+    notices: [RunNotice], noticesBefore: [RunNotice] = [], settings: Study.RunSettings, files: [FileRecord] = [],
+    mayLeaveFiles: Bool = false
   ) {
+    self.noticesBefore = noticesBefore
     self.change = change
     self.submissionHash = submissionHash
     self.formKey = formKey

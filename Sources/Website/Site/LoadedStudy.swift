@@ -68,6 +68,11 @@ final class LoadedStudy: Sendable {
   /// A wording as it was compiled when the version was loaded.
   func compiled(_ source: String) -> CompiledText { texts[source] ?? CompiledText(source) }
 
+  /// A piece of markup; a host's own is compiled as it comes.
+  func compiled(markup source: String) -> CompiledText {
+    texts[source] ?? CompiledText(markup: source) { media[$0]?.address }
+  }
+
   /// What pages in a language speak with; in English where the study has not this language.
   func voice(in language: String) -> Voice {
     voices[language] ?? Voice(texts: english, languages: study.fallbacks(from: language))

@@ -1,11 +1,10 @@
 public import CivilTime
 import Records
-import SurveyModel
 import Synchronization
-import TaskRunning
 
 extension Site {
-  /// Takes a version published meanwhile, records expiries, and tells the delegate what waits in the outbox.
+  /// Takes a version published meanwhile, records expiries, and carries out what waits in the outbox, unless that is for the host
+  /// to hear, which ``tellHost()`` sees to.
   ///
   /// Called about once a second by one task; what fails is logged and comes again.
   ///
@@ -21,7 +20,10 @@ extension Site {
         log("\(count) runs expired")
       }
       if sweeps { try await sweepFiles() }
-      for entry in try reader.outbox() { try await deliver(entry, reader, at: now) }
+      for entry in try reader.outboxOfErasures() { try await carryOut(entry) }
+      if host?.isTold != true {
+        for entry in try reader.outbox() where entry.kind != .erased { try await note(entry) }
+      }
     } catch {
       report(error)
     }
@@ -51,23 +53,17 @@ extension Site {
     if isNew { log(sentence) }
   }
 
-  private func deliver(_ entry: OutboxEntry, _ reader: RecordsReader, at now: Instant) async throws {
-    switch entry.kind {
-    case .erased:
-      try records.folder.noteErased(run: entry.run)
-      _ = await records.emptyLog()
-      try await sweepFiles()
-      log("\(entry.detail.isEmpty ? "run" : entry.detail) \(entry.run): answers erased")
-    case .didFinish:
-      guard let run = try reader.run(id: entry.run, answers: .none), let status = RunStatus(rawValue: entry.detail)
-      else { break }
-      // A run of a version that cannot be read now waits for a program that can.
-      guard let study = shelf.version(run.state.version, reader, at: now) else { return }
-      let summary = RunSummary(
-        id: run.state.id, taskID: run.state.taskID, version: run.state.version, settings: study.study.runs)
-      await delegate.taskRun(summary, didFinishWith: status, key: "\(entry.row)")
-      log("run \(entry.run): \(status.rawValue)")
-    }
+  private func carryOut(_ erasure: OutboxEntry) async throws {
+    try records.folder.noteErased(run: erasure.run)
+    _ = await records.emptyLog()
+    try await sweepFiles()
+    log("\(erasure.detail.isEmpty ? "run" : erasure.detail) \(erasure.run): answers erased")
+    _ = try await records.write(.delivered(outboxRow: erasure.row))
+  }
+
+  /// What nobody but the log hears.
+  private func note(_ entry: OutboxEntry) async throws {
+    if entry.kind == .didFinish { log("run \(entry.run): \(entry.detail)") }
     _ = try await records.write(.delivered(outboxRow: entry.row))
   }
 }

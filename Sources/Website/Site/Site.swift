@@ -20,7 +20,8 @@ public final class Site: Sendable {
   let templates: TemplateLibrary
   let assets: SiteAssets
   let shelf: StudyShelf
-  let delegate: any TaskRunDelegate
+  /// The delegate's say; nil where it takes part in nothing.
+  let host: HostHooks?
   let beginnings: RateLimiter
   let codes: RateLimiter
   let answers: RateLimiter
@@ -48,7 +49,7 @@ public final class Site: Sendable {
     self.options = options
     self.records = records
     self.keys = keys
-    self.delegate = delegate
+    host = HostHooks(delegate)
     self.log = log
     self.describe = describe
     self.clock = clock

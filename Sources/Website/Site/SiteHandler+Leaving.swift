@@ -14,7 +14,10 @@ extension SiteHandler {
 
   func leavePage(_ token: Token, _ request: Request) async -> Response {
     await withRun(token, request, answers: .none) { run in
-      let replies = await site.delegate.replies(to: [.supportsSaveAndRestore], about: run.run.summary)
+      let replies: HostReplies
+      do { replies = try await self.replies(to: [.supportsSaveAndRestore], about: run) } catch {
+        return hostFailed(run, error)
+      }
       let copies: TemplateValue
       let back: String?
       do {
@@ -56,7 +59,10 @@ extension SiteHandler {
   /// Link and code, where the host lets people go on later; else its address leads to *Pause or stop*.
   func savedPage(_ token: Token, _ request: Request) async -> Response {
     await withRun(token, request, answers: .none) { run in
-      let replies = await site.delegate.replies(to: [.supportsSaveAndRestore], about: run.run.summary)
+      let replies: HostReplies
+      do { replies = try await self.replies(to: [.supportsSaveAndRestore], about: run) } catch {
+        return hostFailed(run, error)
+      }
       guard replies.supportsSaveAndRestore else { return .seeOther(address(token) + "/leave") }
       return savedPage(run, token, request)
     }
@@ -152,7 +158,11 @@ extension SiteHandler {
           }
         }
         guard let action = LeaveAction(fields) else { return .seeOther(address(token) + "/leave") }
-        let replies = await site.delegate.replies(to: run.run.questions(for: action), about: run.run.summary)
+        let replies: HostReplies
+        do { replies = try await self.replies(to: run.run.questions(for: action), about: run) } catch {
+          noteFailure(of: run.state.id, error)
+          return problem(.serviceUnavailable, "notSaved", context: run.context, retry: fields)
+        }
         let decision = run.run.decide(action, replies: replies, at: now)
         if decision.change.isEmpty { return .seeOther(address(token) + decision.destination.path) }
         do {

@@ -116,11 +116,13 @@ extension SiteHandler {
           task, id: runID, version: study.version, language: context.language,
           values: values.mapValues(AnswerValue.text).merging(earlier.values) { $1 },
           moment: Zones.moment(now, zone: zone, study: study.study.timezone))
-        let beginning = RunBeginning(
+        if let response = try await refusal(ofBeginning: state, task, study, context) { return response }
+        var beginning = RunBeginning(
           state: state, participantID: Random.id("p"), person: person,
           tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
           codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
           settings: study.study.runs, earlier: earlier)
+        if site.host?.hooks.contains(.didChange) == true { beginning.notices = [.didChange(step: state.standsAt)] }
         switch try await site.records.write(.begin(beginning)) {
         // Two clicks open one run, which may stand further on by now; so may that of somebody who goes on.
         case .begunBefore: return .seeOther(address(token))
@@ -132,6 +134,24 @@ extension SiteHandler {
       return unavailable(context, retry: retry)
     } catch {
       return unavailable(context, after: error, retry: retry)
+    }
+  }
+
+  /// The page for a run that the host does not let begin; nil where it may.
+  private func refusal(
+    ofBeginning state: RunState, _ task: NavigableOrderedTask, _ study: LoadedStudy, _ context: PageContext
+  ) async throws -> Response? {
+    guard let host = site.host, host.hooks.contains(.shouldPresent), state.status.isOpen else { return nil }
+    let arranged = task.unrolled.arranged(for: state.id)
+    let summary = TaskRun(task: arranged, settings: study.study.runs, state: state).summary
+    do {
+      let replies = try await host.replies(
+        to: [.shouldPresent(step: state.standsAt)], about: summary, in: arranged)
+      guard case .refused(let message) = replies.presentation else { return nil }
+      return problem(.conflict, "refused", context: context, text: context.plain(message))
+    } catch {
+      noteFailure(of: state.id, error)
+      return problem(.serviceUnavailable, "failed", context: context)
     }
   }
 

@@ -29,7 +29,8 @@ extension SiteHandler {
 
   // MARK: GET
 
-  func stepPage(_ token: Token, _ id: String, _ request: Request) -> Response {
+  /// - Parameter hosted: what the host makes of it; nil where it takes no part.
+  func stepPage(_ token: Token, _ id: String, _ request: Request, hosted: HostedPage? = nil) -> Response {
     switch look(up: token, request, answers: .none) {
     case .answered(let response): return response
     case .over(let run): return over(run, token, request)
@@ -42,6 +43,7 @@ extension SiteHandler {
         if let renewal = try renewal(of: run) ?? renewalElsewhere(of: run) {
           return .seeOther(address(token) + renewal)
         }
+        if let hosted { return try page(at: place, asking: items, run, hosted, token, for: request) }
         return try page(at: place, asking: items, run, task, token, for: request)
       } catch { return unavailable(run.context, after: error) }
     }
@@ -146,9 +148,39 @@ extension SiteHandler {
     return page(prepared, filling: own, run.context, for: request, policy: run.study.policy(ofPage: step))
   }
 
-  private func prepare(_ step: Step, _ run: OpenRun, _ place: StepPlace, _ input: StepInput) -> PreparedPage {
+  /// The page of a step with what the host makes of it.
+  private func page(
+    at index: Int, asking items: PageItems, _ found: OpenRun, _ hosted: HostedPage, _ token: Token, for request: Request
+  ) throws -> Response {
+    var run = found
+    offer(hosted.defaults, at: index, to: &run)
+    let (task, reading, step) = (run.run, run.reading, run.task.steps[index])
+    let place = StepPlace(task, step, at: index, reading: reading)
+    let review = review(of: step, task, request)
+    var shown = task.page(of: step, in: reading)
+    hosted.apply(to: &shown)
+    var input = StepInput(task, shown, in: reading, conflicts: try conflicts(on: step, of: run), review: review)
+    if step.entries != nil { input.removing = request.target.query.first("remove").flatMap { Int($0) } }
+    let prepared = prepare(shown, run, place, input, hosted.page)
+    let seal = seal(step.id, asking: items.asked, of: run)
+    let own = [(StepView.Hole.address, address(token)), (StepView.Hole.seal, seal)]
+    return page(prepared, filling: own, run.context, for: request, policy: run.study.policy(ofPage: step))
+  }
+
+  /// Lets a page show at first what the host knows already.
+  private func offer(_ defaults: [String: AnswerValue], at place: Int, to run: inout OpenRun) {
+    let values = defaults.filter { item, _ in
+      run.state.answers[item] == nil && run.task.steps[place].items.first { $0.id == item }?.mayBePrefilled == true
+    }
+    if !values.isEmpty { run.task = run.task.offering(values, at: place, in: run.reading) }
+  }
+
+  private func prepare(
+    _ step: Step, _ run: OpenRun, _ place: StepPlace, _ input: StepInput, _ hosted: StepPage? = nil
+  ) -> PreparedPage {
     var view = StepView(task: run.task, step: step, place: place, input: input, context: run.context)
     view.attempts = run.attempts
+    view.hosted = hosted
     return site.templates.prepare("step", view.value, within: run.context.surroundings)
   }
 
@@ -170,13 +202,16 @@ extension SiteHandler {
     }
   }
 
-  func morePage(_ token: Token, _ id: String, _ name: String, _ request: Request) -> Response {
+  /// - Parameter others: what there is to read besides the study's own.
+  func morePage(
+    _ token: Token, _ id: String, _ name: String, _ request: Request, adding others: [LearnMore] = []
+  ) -> Response {
     switch look(up: token, request, answers: .none) {
     case .answered(let response): return response
     case .over(let run): return over(run, token, request)
     case .open(var run):
       guard let place = run.task.index(of: id),
-        let more = run.task.steps[place].allLearnMore.first(where: { $0.name == name })
+        let more = (run.task.steps[place].allLearnMore + others).first(where: { $0.name == name })
       else { return unknownPage(request) }
       do { try read(pageAt: place, of: &run) } catch {
         return unavailable(run.context, after: error)
@@ -291,12 +326,27 @@ extension SiteHandler {
 
   /// One try: decides and writes. nil where the run has changed meanwhile.
   private func carryOut(
-    _ step: Step, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ form: SentForm, keepsOnly: Bool
+    _ declared: Step, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ form: SentForm, keepsOnly: Bool
   ) async -> Response? {
     var run = found
+    var step = declared
     let fields = form.fields
     do {
-      try readAnswers(run.loaded.items(ofPage: step.id), for: step, at: run.task.index(of: step.id) ?? 0, of: &run)
+      let place = run.task.index(of: step.id) ?? 0
+      try readAnswers(run.loaded.items(ofPage: step.id), for: step, at: place, of: &run)
+      if let host = site.host, host.changesPages, !keepsOnly {
+        do {
+          let summary = try summary(of: run)
+          if fields.first(OwnField.more) != nil { step.learnMore += try await host.learnMore(for: step, of: summary) }
+          offer(try await host.defaults(for: step, of: summary), at: place, to: &run)
+          try reader.shareSnapshot()
+        } catch {
+          noteFailure(of: run.state.id, error)
+          return problem(
+            .serviceUnavailable, "notSaved", context: run.context,
+            typed: TypedText.of(fields, step: step, context: run.context), retry: fields)
+        }
+      }
       let task = run.run
       var submission = Submission(
         step: step.id, action: RunAction(fields, of: step, study: run.study.study),
@@ -312,13 +362,21 @@ extension SiteHandler {
         try reader.readValues(into: &run.stored)
         decision = run.run.scored(decision, at: run.moment)
       }
+      var noticesBefore: [RunNotice] = []
+      if let host = site.host, !keepsOnly {
+        do {
+          (decision, noticesBefore) = try await decided(
+            decision, for: submission, of: run, history: history, by: host)
+        } catch { return await keepUndecided(submission, of: run, history: history, form, after: error) }
+      }
       let path = decision.destination.path(from: submission)
       if decision.change.isEmpty { return .seeOther(address(token) + path) }
       let outcome = try await site.records.write(
         .change(
           SubmittedChange(
             change: decision.change, submissionHash: form.submissionHash(seal), formKey: seal.key,
-            destination: path, notices: decision.notices, settings: run.study.study.runs, files: form.records,
+            destination: path, notices: decision.notices, noticesBefore: noticesBefore, settings: run.study.study.runs,
+            files: form.records,
             mayLeaveFiles: run.loaded.asksForFiles)))
       switch outcome {
       case .repeated(let destination): return .seeOther(address(token) + destination)

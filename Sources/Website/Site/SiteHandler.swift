@@ -97,8 +97,9 @@ public final class SiteHandler: Handler {
     case .personEnd(let token): return personEndPage(token, request)
     case .resume: return resumePage(request)
     case .help, .privacy: return textPage(route, request)
-    case .step(let token, let step): return stepPage(token, step, request)
-    case .more(let token, let step, let name): return morePage(token, step, name, request)
+    case .step(let token, let step): return site.host?.changesPages == true ? nil : stepPage(token, step, request)
+    case .more(let token, let step, let name):
+      return site.host?.changesPages == true ? nil : morePage(token, step, name, request)
     case .copy(let token, let step): return copyPage(token, step, request)
     case .again(let token, let step): return renewalPage(token, step, request)
     case .renewal(let token, let task, let step): return renewalPage(token, of: task, step, request)
@@ -114,10 +115,17 @@ public final class SiteHandler: Handler {
     case .run(let token): return await withRun(token, request, answers: .none) { self.toWhereItStands($0, token) }
     case .leave(let token): return await leavePage(token, request)
     case .saved(let token): return await savedPage(token, request)
-    case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy, .step, .more,
+    case .step(let token, let step):
+      guard let host = site.host, host.changesPages else { break }
+      return await hostedPage(host, token, step, request)
+    case .more(let token, let step, let name):
+      guard let host = site.host, host.changesPages else { break }
+      return await hostedMorePage(host, token, step, name, request)
+    case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy,
       .shown, .copy, .again, .renewal, .file, .delete, .person, .personTask, .personEnd:
-      return page(of: route, request) ?? unknownPage(request)
+      break
     }
+    return page(of: route, request) ?? unknownPage(request)
   }
 
   private func post(_ route: Route, _ request: Request) async -> Response {

@@ -49,7 +49,7 @@ struct PageContext {
 
   /// A piece of an author's markup, which need not be whole: nothing is put around it.
   func markup(_ text: LocalizedText) -> TemplateValue {
-    .html(study.compiled(text.resolved(languages)).block(answers))
+    .html(study.compiled(markup: text.resolved(languages)).block(answers))
   }
 
   /// An author's text without marks, for attributes and titles.

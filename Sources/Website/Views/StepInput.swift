@@ -15,6 +15,8 @@ struct StepInput {
   /// What was wrong when Continue was last pressed, nil where nothing was.
   let refusal: StepReading?
   let conflicts: [Conflict]
+  /// Why the host let the run go no further when a button was last pressed; nil: it did.
+  var hostRefusal: String?
   /// The step whose list of answers the page was opened from.
   let review: String?
   /// What the page's own list of answers shows.
@@ -47,6 +49,7 @@ struct StepInput {
   init(_ run: TaskRun, _ step: Step, in reading: ReadingContext, conflicts: [Conflict], review: String?) {
     fields = Self.fields(of: step) { run.fields(for: $0, on: step, in: reading) }
     refusal = run.refusal(on: step, context: reading)
+    hostRefusal = run.state.drafts[step.id]?.refusal
     self.conflicts = conflicts
     self.review = review
     reviewed = step.review.map { run.reviewed(by: $0, on: step.id) } ?? []

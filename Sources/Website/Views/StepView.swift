@@ -23,8 +23,15 @@ struct StepView {
   let context: PageContext
   /// How often the page's task was begun and completed.
   var attempts: StoredAttempts?
+  /// The page as the host wants it; nil where it takes no part.
+  var hosted: StepPage?
 
   var value: TemplateValue {
+    guard let hosted else { return ownValue }
+    return HostedView(page: hosted, context: context).value.adding(ownValue)
+  }
+
+  private var ownValue: TemplateValue {
     let found = input.refusal
     let problems = found.map { self.problems(of: $0) } ?? []
     let only = onlyQuestion
@@ -33,9 +40,10 @@ struct StepView {
     let languages = context.otherLanguages
     let more = learnMorePages
     let clashes = input.conflicts.map { conflict($0) }
+    let isHeldUp = !problems.isEmpty || input.hostRefusal != nil
     return [
       "page": context.frame(
-        title: title, isError: !problems.isEmpty, isQuestion: step.asks, progress: progress,
+        title: title, isError: isHeldUp, isQuestion: step.asks, progress: progress,
         refreshesAfter: place.secondsToWait),
       "wait": wait, "isRenewal": .flag(input.isRenewal), "seal": .hole(Hole.seal), "address": .hole(Hole.address),
       "step": .text(step.id), "takesFiles": .flag(step.takesFiles), "deciding": deciding,
@@ -60,8 +68,9 @@ struct StepView {
       "conflicts": .list(clashes),
       "hasLanguages": .flag(!languages.isEmpty), "languages": .list(languages),
       "news": problems.isEmpty ? news : .missing,
-      "hasErrors": .flag(!problems.isEmpty), "hasClearing": .flag(step.items.contains(where: offersClearing)),
-      "errorHeading": .text(found.map { errorHeading($0) } ?? ""),
+      "hasErrors": .flag(isHeldUp), "hasClearing": .flag(step.items.contains(where: offersClearing)),
+      "errorHeading": .text(input.hostRefusal ?? found.map { errorHeading($0) } ?? ""),
+      "isRefused": .flag(problems.isEmpty),
       "errors": .list(
         problems.map { ["target": .text(target(of: $0)), "text": .text(context.word($0.problem.message))] }),
     ]
