@@ -78,11 +78,19 @@ let package = Package(
         "Assets", "CMarkGFM", "CQREncode", "CivilTime", "HTTP", "Mailing", "Records", "Sealing", "SocketServer",
         "SurveyModel", "TaskRunning", "Templating",
       ]),
+
+    // What is run
+    room(
+      "Hosting",
+      on: [
+        "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies",
+        "SurveyModel", "TaskRunning", "Website",
+      ]),
     .executableTarget(
       name: "cairn",
       dependencies: [
-        "Assets", "CivilTime", "Exporting", "HTTP", "Mailing", "Records", "SQLite", "Sealing", "Simulation",
-        "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Website",
+        "CivilTime", "Exporting", "HTTP", "Hosting", "Mailing", "Records", "Sealing", "Simulation", "SocketServer",
+        "Studies", "SurveyModel", "TaskRunning", "Website",
       ],
       swiftSettings: settings),
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Hosting
 import Records
 
 /// Where a command notes in the study's audit log who did what: every command that has to does it here.

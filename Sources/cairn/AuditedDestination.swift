@@ -1,4 +1,5 @@
 import Exporting
+import Hosting
 
 /// A folder whose files become visible only once the audit log says that they do.
 ///

@@ -1,3 +1,4 @@
+import Hosting
 import Records
 import Studies
 import SurveyModel

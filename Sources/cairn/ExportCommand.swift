@@ -1,4 +1,5 @@
 import Exporting
+import Hosting
 import Records
 import SurveyModel
 

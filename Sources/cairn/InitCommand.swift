@@ -1,4 +1,5 @@
 import Foundation
+import Hosting
 import Studies
 import SurveyModel
 

@@ -1,6 +1,7 @@
 import CivilTime
 import Exporting
 import Foundation
+import Hosting
 import Records
 import Sealing
 import Studies

@@ -1,3 +1,4 @@
+import Hosting
 import Studies
 
 /// What `cairn serve --watch` serves until the study folder has a version without errors: one page that says where to look.

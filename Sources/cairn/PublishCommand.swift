@@ -1,3 +1,4 @@
+import Hosting
 import Records
 import Studies
 import SurveyModel
@@ -18,33 +19,29 @@ enum PublishCommand: Command {
     guard let study = folder.outcome.study else { return ExitStatus.input }
     let records = try Records(DataFolder(existing: paths[1]))
     defer { records.shutDownAndWait() }
-    let reader = try records.makeReader()
-    if let newest = try reader.versions().last {
-      if newest.sha256 == folder.digest(media: try folder.media().map(\.record)) {
-        Console.note("The study is the same as version \(newest.number): nothing to publish.")
-        return ExitStatus.done
-      }
-      let old = try StoredStudy.load(newest.number, reader)
-      guard old.id == study.id else {
-        Console.error(
-          "nothing was published: \(paths[1]) holds the study `\(old.id)`, and \(paths[0]) is `\(study.id)`. "
-            + "Name the right folder, or keep `study: \(old.id)`")
+    let publication = Publication(folder: folder, note: note)
+    switch try publication.judge(try records.makeReader()) {
+    case .first: break
+    case .unchanged(let version):
+      Console.note("The study is the same as version \(version): nothing to publish.")
+      return ExitStatus.done
+    case .otherStudy(let old):
+      Console.error(
+        "nothing was published: \(paths[1]) holds the study `\(old)`, and \(paths[0]) is `\(study.id)`. "
+          + "Name the right folder, or keep `study: \(old)`")
+      return ExitStatus.input
+    case .change(let diagnostics, let isRefused, let needsNote):
+      folder.report(diagnostics)
+      if isRefused {
+        Console.error("nothing was published: answers collected so far would no longer fit")
         return ExitStatus.input
       }
-      let change = StudyChange(from: old, to: study)
-      folder.report(change.diagnostics(in: folder.outcome))
-      if try reader.holdsAnswers() {
-        if change.isRefused {
-          Console.error("nothing was published: answers collected so far would no longer fit")
-          return ExitStatus.input
-        }
-        if change.needsNote, note.isEmpty {
-          Console.error("nothing was published: say why the study changes, with --note TEXT")
-          return ExitStatus.input
-        }
+      if needsNote, note.isEmpty {
+        Console.error("nothing was published: say why the study changes, with --note TEXT")
+        return ExitStatus.input
       }
     }
-    let number = try Publication(folder: folder, note: note).write(to: records, at: .now)
+    let number = try publication.write(to: records, at: .now)
     Console.note("Published version \(number).")
     return ExitStatus.done
   }

@@ -1,3 +1,4 @@
+import Hosting
 import Records
 
 /// `cairn restore`.

@@ -1,10 +1,7 @@
-import Assets
-import CivilTime
 import Foundation
 import HTTP
+import Hosting
 import Mailing
-import Records
-import Sealing
 import SocketServer
 import Studies
 import SurveyModel
@@ -39,54 +36,40 @@ enum ServeCommand: Command {
     let atStart = options.watch.map { _ in FolderState(of: path) }
     var folder = try StudyFolder(path)
 
-    let log = Log()
     let trial = options.watch == nil ? nil : try TrialFolder()
     defer { trial?.remove() }
-    let records = try Records(
-      DataFolder(serving: trial?.path ?? arguments.value("data") ?? "data"), onDamage: { log.event($0) })
-    defer { records.shutDownAndWait() }
-    if let upgrade = records.folder.upgrade { log.event("\(upgrade)") }
-    let isWhole = try hasStudy(folder, records)
+    let host = try StudyServer(dataFolder: trial?.path ?? arguments.value("data") ?? "data")
+    let isWhole = try hasStudy(folder, host)
     if let watch = options.watch {
       watch.report = StudyWatch.report(folder)
       if !isWhole { folder = PlaceholderStudy.folder }
     } else if !isWhole {
+      host.close()
       return ExitStatus.input
     }
-    let keys = try keys(of: records)
-    let logsRequests = arguments.has("log-requests")
-    configuration.onEvent = { event in
-      // Anybody can send what cannot be read: such lines belong to the log of requests.
-      if case .refused = event, !logsRequests { return }
-      log.event(event.sentence)
+    let site: Site
+    do {
+      site = try host.start(
+        folder, configuration: configuration, options: options, assets: arguments.value("assets"),
+        logsRequests: arguments.has("log-requests"))
+    } catch {
+      host.close()
+      throw error
     }
-    if logsRequests { configuration.onResponse = { log.request($0) } }
-
-    var opened: Site?
-    let server = try Server(configuration: configuration) { loop in
-      // The server has its port by now: a start that is refused one publishes nothing.
-      let site = try opened ?? openSite(folder, records, keys, options, assets: arguments.value("assets"), log)
-      opened = site
-      return try SiteHandler(site, on: loop)
-    }
-    guard let site = opened else { return ExitStatus.environment }
-    try server.start()
     let publicAddress = options.baseURL.map { ", for \($0)" } ?? ""
-    Console.note("Cairn serves \(path) at http://\(configuration.host):\(server.boundPort)\(publicAddress)")
+    Console.note("Cairn serves \(path) at http://\(configuration.host):\(host.port)\(publicAddress)")
     if trial != nil { Console.note("Answers are for trying out and go when this stops. Save a file to see it.") }
     await withTaskGroup { group in
       if let watch = options.watch, let atStart {
-        let watcher = StudyWatch(path: path, records: records, site: site, watch: watch, start: atStart)
+        let watcher = StudyWatch(path: path, records: host.records, site: site, watch: watch, start: atStart)
         group.addTask { await watcher.run() }
       }
-      let housekeeping = Housekeeping(site: site, log: log)
-      group.addTask { await housekeeping.run() }
+      group.addTask { await host.keepHouse() }
       await signals.arrive()
       group.cancelAll()
     }
     Console.note("Stopping: answers that are on their way are stored.")
-    server.shutDown(within: patience)
-    server.wait()
+    host.stop(within: patience)
     return ExitStatus.done
   }
 
@@ -148,64 +131,10 @@ enum ServeCommand: Command {
     }
   }
 
-  /// The secret is made at the first start, before version 1; later it has to be there, since links and codes were made with it.
-  private static func keys(of records: Records) throws -> SealingKeys {
-    let path = records.folder.secretPath
-    let isNew = try records.makeReader().versions().isEmpty
-    return isNew ? try SealingKeys(secretAt: path) : try SealingKeys(existingSecretAt: path)
-  }
-
   /// Whether there is a study to serve: a version in the data folder, else the study folder without mistakes.
-  private static func hasStudy(_ folder: StudyFolder, _ records: Records) throws -> Bool {
-    guard try records.makeReader().versions().isEmpty else { return true }
+  private static func hasStudy(_ folder: StudyFolder, _ host: StudyServer) throws -> Bool {
+    guard try !host.hasVersion else { return true }
     folder.printDiagnostics()
     return folder.outcome.study != nil
-  }
-
-  private static func openSite(
-    _ folder: StudyFolder, _ records: Records, _ keys: SealingKeys, _ options: SiteOptions, assets: String?, _ log: Log
-  ) throws -> Site {
-    try publishFirst(folder, to: records)
-    return try Site(
-      assets: AssetCatalog(overriddenBy: assets), records: records, keys: keys, options: options,
-      log: { log.event($0) }, describe: Failure.sentence(for:), load: StoredStudy.content)
-  }
-
-  /// The first start publishes version 1; later ones go on with the last version and say when the folder differs.
-  private static func publishFirst(_ folder: StudyFolder, to records: Records) throws {
-    let reader = try records.makeReader()
-    guard let newest = try reader.versions().last else {
-      let number = try Publication(folder: folder, note: "").write(to: records, at: .now)
-      Console.note("Published version \(number) of the study.")
-      return
-    }
-    if let id = folder.outcome.study?.id, let served = try? StoredStudy.load(newest.number, reader).id, served != id {
-      Console.note(
-        """
-        The data folder holds the study `\(served)`, and the study folder is `\(id)`: `\(served)` is served. \
-        Give `\(id)` a data folder of its own with --data.
-        """)
-      return
-    }
-    let media = (try? folder.media().map(\.record)) ?? []
-    if newest.sha256 != folder.digest(media: media) {
-      Console.note(
-        """
-        The study folder differs from version \(newest.number), which is served. \
-        `cairn publish STUDY DATA --note TEXT` makes it the next version.
-        """)
-    }
-  }
-}
-
-extension SignalWaiter {
-  /// Waits on a thread of its own, so that no task's thread is held.
-  fileprivate func arrive() async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        _ = self.wait()
-        continuation.resume()
-      }
-    }
   }
 }

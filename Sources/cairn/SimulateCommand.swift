@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import Hosting
 import Simulation
 import Studies
 import SurveyModel

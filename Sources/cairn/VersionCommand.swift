@@ -1,3 +1,5 @@
+import Hosting
+
 /// `cairn version`.
 enum VersionCommand: Command {
   /// The release of this program.

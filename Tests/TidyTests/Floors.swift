@@ -52,10 +52,19 @@ enum Floors {
           "Studies", "SurveyModel", "TaskRunning", "Templating",
         ],
         usesFoundation: true),
+
+      // What is run
+      Room(
+        "Hosting",
+        on: [
+          "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies",
+          "SurveyModel", "TaskRunning", "Website",
+        ],
+        usesFoundation: true),
       Room(
         "cairn",
         on: [
-          "Assets", "CLinux", "CivilTime", "Exporting", "HTTP", "Mailing", "Records", "SQLite", "Sealing", "Simulation",
+          "CLinux", "CivilTime", "Exporting", "HTTP", "Hosting", "Mailing", "Records", "Sealing", "Simulation",
           "SocketServer", "Studies", "SurveyModel", "TaskRunning", "Templating", "Website",
         ],
         usesFoundation: true),

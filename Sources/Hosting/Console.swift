@@ -1,12 +1,15 @@
 import Glibc
 
 /// Standard output and error. Results go to the one, everything for people to the other.
-enum Console {
-  static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+public enum Console {
+  /// A result, to standard output.
+  public static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
-  static func error(_ text: String) { write("cairn: \(text)\n", to: STDERR_FILENO) }
+  /// What went wrong, in one sentence.
+  public static func error(_ text: String) { write("cairn: \(text)\n", to: STDERR_FILENO) }
 
-  static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  /// A line for whoever runs the program.
+  public static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]

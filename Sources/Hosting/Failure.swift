@@ -5,8 +5,9 @@ import Sealing
 import SocketServer
 
 /// What went wrong outside the input, as one sentence for the operator with what to do.
-enum Failure {
-  static func sentence(for error: any Error) -> String {
+public enum Failure {
+  /// The sentence, without a full stop.
+  public static func sentence(for error: any Error) -> String {
     switch error {
     case let error as SQLiteError where [EMFILE, ENFILE].contains(error.systemError):
       """

@@ -1,34 +1,43 @@
-import Records
+public import Records
 import Sealing
-import Studies
-import SurveyModel
+public import Studies
+public import SurveyModel
 
 /// A study folder read from disk, with everything that there is to say about it.
-struct StudyFolder {
-  let files: StudyFiles
-  let outcome: StudyReader.Outcome
+public struct StudyFolder: Sendable {
+  /// Its files.
+  public let files: StudyFiles
+  /// What came of reading them.
+  public let outcome: StudyReader.Outcome
 
-  init(_ path: String) throws { self.init(try StudyFiles(folder: path)) }
+  /// Reads a folder on disk.
+  public init(_ path: String, registry: Registry = .standard) throws {
+    self.init(try StudyFiles(folder: path), registry: registry)
+  }
 
   /// A study that lies in no folder.
-  init(_ files: StudyFiles) {
+  public init(_ files: StudyFiles, registry: Registry = .standard) {
     self.files = files
-    outcome = StudyReader(registry: .standard, interfaceKeys: InterfaceKeys.all).read(files)
+    outcome = StudyReader(registry: registry, interfaceKeys: InterfaceKeys.all).read(files)
   }
 
   /// Prints every mistake, compiler style.
-  func printDiagnostics() { report(outcome.diagnostics) }
+  public func printDiagnostics() { report(outcome.diagnostics) }
 
   /// Prints some mistakes, then one line that counts them; nothing where there are none.
-  func report(_ diagnostics: [Diagnostic]) {
-    guard !diagnostics.isEmpty else { return }
+  public func report(_ diagnostics: [Diagnostic]) {
+    if let text = text(of: diagnostics) { Console.note(text) }
+  }
+
+  /// Some mistakes, compiler style, and a line that counts them; nil where there are none.
+  public func text(of diagnostics: [Diagnostic]) -> String? {
+    guard !diagnostics.isEmpty else { return nil }
     let printer = DiagnosticPrinter(files: files)
-    Console.note(printer.text(diagnostics))
-    Console.note(printer.summary(diagnostics))
+    return printer.text(diagnostics) + "\n" + printer.summary(diagnostics)
   }
 
   /// The media that the study lists, hashed; each with its place on disk.
-  func media() throws -> [(record: MediaRecord, path: String)] {
+  public func media() throws -> [(record: MediaRecord, path: String)] {
     guard let folder = files.folder else { return [] }
     return try outcome.mediaPaths.map { path in
       let full = folder + "/" + path
@@ -38,12 +47,12 @@ struct StudyFolder {
   }
 
   /// The digest of the study: see ``StudyFiles/digest(media:)``.
-  func digest(media: [MediaRecord]) -> String { files.digest(media: media) }
+  public func digest(media: [MediaRecord]) -> String { files.digest(media: media) }
 }
 
 extension StudyFiles {
   /// The digest over all text files and the content of all media: equal digests are equal studies.
-  func digest(media: [MediaRecord]) -> String {
+  public func digest(media: [MediaRecord]) -> String {
     var hasher = ContentHasher()
     for (path, bytes) in sortedTextFiles {
       hasher.update(Array("\(path)\n\(bytes.count)\n".utf8))

@@ -1,31 +1,35 @@
-import Exporting
-import Records
-import SurveyModel
+public import Exporting
+public import Records
+public import SurveyModel
 import TaskRunning
 
 /// The study's records as an export reads them: every file of one export comes from the same snapshot of the database.
-struct RecordsExport: ExportSource {
-  let versions: [PublishedVersion]
+public struct RecordsExport: ExportSource {
+  /// Every published version, oldest first.
+  public let versions: [PublishedVersion]
   private let reader: RecordsReader
   private let folder: DataFolder
 
   /// Reads a data folder, also while a server works on it.
   ///
   /// - Parameter body: gets the source, which must not outlive the call.
-  static func read<Result>(_ folder: DataFolder, _ body: (RecordsExport) throws -> Result) throws -> Result {
+  public static func read<Result>(
+    _ folder: DataFolder, registry: Registry = .standard, _ body: (RecordsExport) throws -> Result
+  ) throws -> Result {
     try RecordsReader(folder).snapshot { reader in
       let versions = try reader.versions().map { version in
         PublishedVersion(
           number: version.number, publishedAt: version.publishedAt, publishedBy: version.publishedBy,
           sha256: version.sha256, note: version.note,
           runs: try reader.runs(ofVersion: version.number, includingTests: false),
-          study: try StoredStudy.load(version.number, reader))
+          study: try StoredStudy.load(version.number, reader, registry: registry))
       }
       return try body(RecordsExport(versions: versions, reader: reader, folder: folder))
     }
   }
 
-  func runs(
+  /// Every run of a task, one at a time.
+  public func runs(
     of task: String, withHistory: Bool, _ body: (ExportRun) throws(ExportError) -> Void
   ) throws(ExportError) {
     let ahead = RunsAhead()
@@ -49,7 +53,8 @@ struct RecordsExport: ExportSource {
     }
   }
 
-  func participants(
+  /// Who took part in some tasks.
+  public func participants(
     of tasks: [String], includingTests: Bool, _ body: (ExportParticipant) throws(ExportError) -> Void
   ) throws(ExportError) {
     do {
@@ -66,7 +71,8 @@ struct RecordsExport: ExportSource {
     }
   }
 
-  func content(
+  /// A file that somebody sent, piece by piece.
+  public func content(
     ofFile sha256: String, _ body: (UnsafeRawBufferPointer) throws(ExportError) -> Void
   ) throws(ExportError) {
     do {
@@ -78,7 +84,8 @@ struct RecordsExport: ExportSource {
     }
   }
 
-  func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError) {
+  /// Every arm that was drawn.
+  public func draws(_ body: (ExportDraw) throws(ExportError) -> Void) throws(ExportError) {
     do {
       try reader.draws { draw in
         try body(
@@ -93,7 +100,8 @@ struct RecordsExport: ExportSource {
     }
   }
 
-  func quotaPlaces() throws(ExportError) -> [ExportQuotaPlaces] {
+  /// How many places of quotas are taken.
+  public func quotaPlaces() throws(ExportError) -> [ExportQuotaPlaces] {
     do {
       return try reader.quotaPlaces().map { held in
         ExportQuotaPlaces(

@@ -1,15 +1,25 @@
 import CivilTime
 import HTTP
 import Sealing
-import SocketServer
+public import SocketServer
 
-/// One line an event on standard error; no token and nothing that somebody entered ever comes into it.
-struct Log: Sendable {
-  func event(_ text: String) { Console.note("\(Instant.now) \(text)") }
+/// One line an event; no token and nothing that somebody entered ever comes into it.
+public struct Log: Sendable {
+  private let write: @Sendable (String) -> Void
 
-  func request(_ record: AccessRecord) {
+  /// A log that hands its lines on; to standard error unless said otherwise.
+  public init(_ write: @escaping @Sendable (String) -> Void = { Console.note($0) }) { self.write = write }
+
+  /// A line for whoever starts the program.
+  public func note(_ text: String) { write(text) }
+
+  /// Something that happened, with the time.
+  public func event(_ text: String) { write("\(Instant.now) \(text)") }
+
+  /// A request that was answered, with the time.
+  public func request(_ record: AccessRecord) {
     let request = record.head.map { "\($0.method.rawValue) \(Self.masked($0.target))" } ?? "unreadable request"
-    Console.note("\(Instant.now) \(request) \(record.status.code) \(record.bytes) \(record.microseconds)us")
+    write("\(Instant.now) \(request) \(record.status.code) \(record.bytes) \(record.microseconds)us")
   }
 
   /// The path without a capability that may be in it: what follows `r` or `p`, also where a link was mangled on its way to
