@@ -37,7 +37,10 @@ func library(_ name: String, pkgConfig: String, debian: String) -> Target {
 
 let package = Package(
   name: "cairn",
-  products: [.executable(name: "cairn", targets: ["cairn"])],
+  products: [
+    .executable(name: "cairn", targets: ["cairn"]),
+    .library(name: "CairnKit", targets: ["CairnKit"]),
+  ],
   targets: [
     // C libraries
     .target(name: "CLinux"),
@@ -79,12 +82,18 @@ let package = Package(
         "SurveyModel", "TaskRunning", "Templating",
       ]),
 
-    // What is run
+    // What is run: the command line, and the library for hosts of one's own
     room(
       "Hosting",
       on: [
         "Assets", "CivilTime", "Exporting", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies",
         "SurveyModel", "TaskRunning", "Website",
+      ]),
+    room(
+      "CairnKit",
+      on: [
+        "CivilTime", "Exporting", "HTTP", "Hosting", "Records", "SocketServer", "Studies", "SurveyModel",
+        "TaskRunning", "Website",
       ]),
     .executableTarget(
       name: "cairn",
@@ -116,6 +125,7 @@ let package = Package(
         "Assets", "CivilTime", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies", "SurveyModel",
         "TaskRunning", "Templating",
       ]),
+    tests(of: "CairnKit", with: ["CivilTime", "SurveyModel", "TaskRunning"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["CivilTime", "Exporting", "HTTP", "Studies", "SurveyModel"], swiftSettings: settings),

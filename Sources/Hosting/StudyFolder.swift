@@ -52,7 +52,7 @@ public struct StudyFolder: Sendable {
 
 extension StudyFiles {
   /// The digest over all text files and the content of all media: equal digests are equal studies.
-  public func digest(media: [MediaRecord]) -> String {
+  func digest(media: [MediaRecord]) -> String {
     var hasher = ContentHasher()
     for (path, bytes) in sortedTextFiles {
       hasher.update(Array("\(path)\n\(bytes.count)\n".utf8))

@@ -52,6 +52,9 @@ def fake_time_library():
 class Server:
     """`cairn serve` as a process. Use it with `with`, or call `start` and `stop`."""
 
+    # What it prints once it listens, with its port.
+    announcement = re.compile(rb"^Cairn serves .* at http://[^ :]+:(\d+)", re.MULTILINE)
+
     def __init__(self, study=DEMO, data=None, options=(), port=0, shifts_clock=False, wrapper=()):
         """`wrapper` is a command that runs the program and becomes it."""
         self.study = pathlib.Path(study)
@@ -86,6 +89,10 @@ class Server:
         self.process = subprocess.Popen(
             [*wrapper, binary(), "serve", self.study, *self.data_options, "--port", str(self.port), *self.options],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment)
+        return self.listen()
+
+    def listen(self):
+        """Waits until the process says where it is, and notes what it says from then on."""
         self.port = self.wait_for_address()
         self.reader = threading.Thread(target=self.read_log, daemon=True)
         self.reader.start()
@@ -98,7 +105,7 @@ class Server:
             if select.select([self.process.stderr], [], [], 0.2)[0]:
                 piece = os.read(self.process.stderr.fileno(), 65536)
                 printed += piece
-                if found := re.search(rb"^Cairn serves .* at http://[^ :]+:(\d+)", printed, re.MULTILINE):
+                if found := self.announcement.search(printed):
                     self.log += printed.decode(errors="replace").splitlines()
                     return int(found[1])
                 if not piece:

@@ -62,6 +62,13 @@ enum Floors {
         ],
         usesFoundation: true),
       Room(
+        "CairnKit",
+        on: [
+          "CivilTime", "Exporting", "HTTP", "Hosting", "Records", "SocketServer", "Studies", "SurveyModel",
+          "TaskRunning", "Website",
+        ],
+        usesFoundation: true),
+      Room(
         "cairn",
         on: [
           "CLinux", "CivilTime", "Exporting", "HTTP", "Hosting", "Mailing", "Records", "Sealing", "Simulation",

@@ -49,7 +49,7 @@ import Testing
 
   /// Words of a workplace, not of the project, written so that this file does not hold them itself.
   private static let words = [
-    "/wo" + "rk/", "sub" + "agent", "developers" + ".md", "compass" + ".md", "." + "library", "." + "mirror",
+    "/wo" + "rk/", "sub" + "agent", "developers" + ".md", "compass" + ".md", "." + "library/", "." + "mirror",
     "this " + "session", "ai " + "agent", "language " + "model", "pypi" + ".org", "python" + "hosted",
     "deb." + "debian",
     "npmjs" + ".com", "shared/" + "design", "shared/" + "style", "shared/" + "export", "shared/" + "parity",

@@ -24,6 +24,12 @@ public struct StudyFiles: Sendable {
     self.problems = problems
   }
 
+  /// The same with further texts, which stand in for those at their paths.
+  public func adding(_ texts: [String: [UInt8]]) -> StudyFiles {
+    StudyFiles(
+      textFiles: textFiles.merging(texts) { $1 }, mediaSizes: mediaSizes, folder: folder, problems: problems)
+  }
+
   /// The bytes of a text file, nil where there is none.
   public func read(_ path: String) -> [UInt8]? { textFiles[path] }
 
