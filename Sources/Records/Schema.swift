@@ -225,6 +225,30 @@ struct Schema: Sendable {
     ALTER TABLE participant ADD COLUMN invitation INTEGER NOT NULL DEFAULT 0;
     CREATE UNIQUE INDEX participant_by_label ON participant (label) WHERE label IS NOT NULL;
     """,
+    // Who works at the desk, and where they are signed in.
+    """
+    CREATE TABLE staff (
+      row INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+      role TEXT NOT NULL,
+      passphrase TEXT,
+      second_factor TEXT,
+      last_code INTEGER NOT NULL DEFAULT 0,
+      created_at INTEGER NOT NULL,
+      removed_at INTEGER
+    ) STRICT;
+
+    CREATE TABLE session (
+      row INTEGER PRIMARY KEY,
+      hash BLOB NOT NULL UNIQUE,
+      staff TEXT NOT NULL REFERENCES staff (id),
+      browser TEXT NOT NULL,
+      began_at INTEGER NOT NULL,
+      seen_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX session_by_staff ON session (staff);
+    """,
   ])
 
   /// Brings a database up to this schema, all migrations in one transaction: it is as it was, or all new.

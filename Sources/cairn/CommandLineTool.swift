@@ -9,7 +9,8 @@ enum CommandLineTool {
   static let commands: [any Command.Type] = [
     InitCommand.self, ServeCommand.self, CheckCommand.self, SimulateCommand.self, TextsCommand.self,
     SchemaCommand.self,
-    PublishCommand.self, ParticipantsCommand.self, ExportCommand.self, BackupCommand.self,
+    PublishCommand.self, ParticipantsCommand.self, DeskCommand.self,
+    ExportCommand.self, BackupCommand.self,
     RestoreCommand.self, VerifyCommand.self, VersionCommand.self,
   ]
 

@@ -75,11 +75,13 @@ import Testing
   @Test func `each word of an address has its row`() {
     let addresses = Self.operating.section("Addresses").entries(under: "Route")
     let segments = Set(addresses.flatMap { $0.split(separator: "/").map(String.init) })
-    let source = Repository.text(of: "Sources/Website/Site/Route.swift")
-    let words = source.matches(of: /"([a-z]+)"/).map { String($0.1) }
+    let source =
+      Repository.text(of: "Sources/Website/Site/Route.swift")
+      + Repository.text(of: "Sources/Website/Desk/DeskRoute.swift")
+    let words = source.matches(of: /"([a-z-]+)"/).map { String($0.1) }
     #expect(words.count > 8)
     #expect(words.filter { !segments.contains($0) } == [])
-    let literal = segments.filter { $0.allSatisfy(\.isLowercase) }
+    let literal = segments.filter { $0.allSatisfy { $0.isLowercase || $0 == "-" } }
     #expect(literal.filter { !words.contains($0) } == [])
   }
 }

@@ -44,7 +44,8 @@ import Testing
       "token", "sitzung", "gültig", "ungültig", "abgelaufen", "erforderlich", "bitte", "entschuldigung", "abschicken",
     ]
     for (texts, forbidden) in [(Words.english, english), (Words.german, german)] {
-      for (key, text) in texts {
+      // Whoever sits at the desk is of the trade.
+      for (key, text) in texts where !key.hasPrefix("desk") {
         let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
         #expect(words.isDisjoint(with: forbidden), "\(key): \(text)")
       }

@@ -34,6 +34,7 @@ extension Database {
     case .audit(let entry):
       try insert(entry)
       return .written
+    case .staff(let write, let now, let actor): return try apply(write, at: now, by: actor)
     }
   }
 
@@ -354,6 +355,8 @@ enum TokenKind {
   static let participant = "participant"
   /// A participant's code, which leads to an address.
   static let invitation = "invitation"
+  /// The one-time link of somebody who works at the desk.
+  static let setup = "setup"
 }
 
 private func expiry(_ saved: Int64, _ settings: Study.RunSettings) -> Int64 {

@@ -30,13 +30,15 @@ public enum RecordsWrite: Sendable {
   /// A notice of the outbox has been told.
   case delivered(outboxRow: Int64)
   case audit(AuditEntry)
+  /// Something of the desk's.
+  case staff(StaffWrite, at: Instant, by: String)
 
   /// Whether contents of files may be held by nothing afterwards.
   var mayLeaveFiles: Bool {
     switch self {
     case .change(let submitted): submitted.mayLeaveFiles || submitted.change.erasesAnswers
     case .erase, .withdraw, .endPart, .expire: true
-    case .begin, .renew, .addToken, .publish, .move, .enrol, .invite, .delivered, .audit: false
+    case .begin, .renew, .addToken, .publish, .move, .enrol, .invite, .delivered, .audit, .staff: false
     }
   }
 }

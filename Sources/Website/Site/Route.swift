@@ -28,6 +28,8 @@ enum Route: Hashable {
   case personTask(Token, task: String)
   /// Where they end their part in the study.
   case personEnd(Token)
+  /// Where those sign in who work on the study.
+  case desk(DeskRoute)
   case resume
   case help
   case privacy
@@ -51,6 +53,7 @@ enum Route: Hashable {
     case 1:
       switch path[0] {
       case "resume": self = .resume
+      case "desk": self = .desk(.overview)
       case "help": self = .help
       case "privacy": self = .privacy
       case "health": self = .health
@@ -65,6 +68,9 @@ enum Route: Hashable {
       case ("media", 3): self = .media(hash: path[1].text, name: path[2].text)
       case ("assets", 2): self = .asset(name: path[1].text, isVersioned: false)
       case ("assets", 3): self = .asset(name: path[2].text, isVersioned: true)
+      case ("desk", 2...3):
+        guard let route = DeskRoute(path.dropFirst()) else { return nil }
+        self = .desk(route)
       case ("p", 2...4):
         guard let token = Token(path[1].text) else { return nil }
         switch (path.count, path.count > 2 ? path[2].text : "") {
@@ -133,6 +139,7 @@ enum Route: Hashable {
   var methods: [Method] {
     switch self {
     case .home, .start, .resume, .step, .copy, .again, .renewal, .leave, .delete: [.get, .head, .post]
+    case .desk(let route): route.methods
     case .personEnd: [.get, .head, .post]
     case .shown, .personTask: [.post]
     case .run, .person, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:

@@ -20,6 +20,9 @@ extension Site {
         log("\(count) runs expired")
       }
       if sweeps { try await sweepFiles() }
+      for session in gate.takeSeen() {
+        _ = try await records.write(.staff(.seen(session: session), at: now, by: "cairn"))
+      }
       for entry in try reader.outboxOfErasures() { try await carryOut(entry) }
       if host?.isTold != true {
         for entry in try reader.outbox() where entry.kind != .erased { try await note(entry) }

@@ -26,6 +26,7 @@ public final class Site: Sendable {
   let codes: RateLimiter
   let answers: RateLimiter
   let copies: LetterLimits
+  let gate = DeskGate()
   let log: @Sendable (String) -> Void
   /// Says an error in one sentence with what to do.
   let describe: @Sendable (any Error) -> String

@@ -95,6 +95,7 @@ public final class SiteHandler: Handler {
     case .start(let task): return startPage(task: task, request)
     case .person(let token): return personPage(token, request)
     case .personEnd(let token): return personEndPage(token, request)
+    case .desk(let route): return desk(route, request)
     case .resume: return resumePage(request)
     case .help, .privacy: return textPage(route, request)
     case .step(let token, let step): return site.host?.changesPages == true ? nil : stepPage(token, step, request)
@@ -122,7 +123,7 @@ public final class SiteHandler: Handler {
       guard let host = site.host, host.changesPages else { break }
       return await hostedMorePage(host, token, step, name, request)
     case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy,
-      .shown, .copy, .again, .renewal, .file, .delete, .person, .personTask, .personEnd:
+      .shown, .copy, .again, .renewal, .file, .delete, .person, .personTask, .personEnd, .desk:
       break
     }
     return page(of: route, request) ?? unknownPage(request)
@@ -139,6 +140,7 @@ public final class SiteHandler: Handler {
     case .start(let task): return await begin(task: task, fields, request)
     case .personTask(let token, let task): return await begin(task: task, of: token, fields, request)
     case .personEnd(let token): return await endPart(of: token, fields, request)
+    case .desk(let route): return await desk(route, fields, request)
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
     case .shown(let token, let step): return visibility(token, step, fields, request)
