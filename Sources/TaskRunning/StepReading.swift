@@ -52,7 +52,7 @@ public struct StepReading: Sendable {
         continue
       }
       let typed = fields[item.id] ?? current.map { item.answer.fields(for: $0, in: context) }
-      switch item.answer.read((typed ?? item.answer.initialFields(in: context)).leavingOut(gone), in: context) {
+      switch item.answer.read(typed ?? item.answer.initialFields(in: context), without: gone, in: context) {
       case .refused(let found): problems += found.map { ItemProblem(item: item.id, problem: $0.naming(item)) }
       case .answer(let answer):
         answers[item.id] = answer

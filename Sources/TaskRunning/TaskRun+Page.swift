@@ -39,11 +39,12 @@ extension TaskRun {
         seen.take(CurrentAnswer(answer: .notShown(kept: nil), revision: 0), for: item.id)
         continue
       }
-      let gone = item.answer.format.control.options
-        .filter { !($0.showIf.map { step.holds($0, seen, at: moment) } ?? true) }.map(\.code)
-      if !gone.isEmpty { visibility.choices[item.id] = Set(gone) }
+      let gone = Set(
+        item.answer.format.control.options
+          .filter { !($0.showIf.map { step.holds($0, seen, at: moment) } ?? true) }.map(\.code))
+      if !gone.isEmpty { visibility.choices[item.id] = gone }
       let typed = fields[item.id] ?? shown(item, in: context)
-      if case .answer(let answer) = item.answer.read(typed.leavingOut(Set(gone)), in: context) {
+      if case .answer(let answer) = item.answer.read(typed, without: gone, in: context) {
         seen.take(CurrentAnswer(answer: answer, revision: 0), for: item.id)
       }
     }

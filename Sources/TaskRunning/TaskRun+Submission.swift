@@ -104,8 +104,10 @@ extension TaskRun {
     let touched = touched(on: step, by: submission, history)
     let visibility = visibility(on: step, fields: touched, submission.context)
     for item in step.items where !visibility.items.contains(item.id) {
-      let offered = touched[item.id]?.leavingOut(visibility.choices[item.id] ?? [])
-      guard let offered, case .answer(let answer) = item.answer.read(offered, in: submission.context) else { continue }
+      guard let typed = touched[item.id],
+        case .answer(let answer) = item.answer.read(
+          typed, without: visibility.choices[item.id] ?? [], in: submission.context)
+      else { continue }
       // Whoever clears an answer that may stay open takes it back; else a blank is nothing that could be stored.
       if answer == .blank, item.optionality != .optional || state.answers[item.id] == nil { continue }
       // A signature counts with the button that agrees, and not before.

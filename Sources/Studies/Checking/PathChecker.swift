@@ -25,6 +25,7 @@ struct PathChecker {
     checkReachability(&reading)
     checkConditions(&reading)
     RepeatChecker(task: task).check(&reading)
+    ChoiceChecker(task: task).check(&reading)
   }
 
   // MARK: Blocks

@@ -29,7 +29,7 @@ struct StepOutline {
   var keyPlaces: [String: Place] = [:]
 
   /// Whether the run can pass by without stopping here.
-  var isConditional: Bool { showIf != nil || !blockConditions.isEmpty }
+  var isConditional: Bool { showIf != nil || !blockConditions.isEmpty || step?.showIf != nil }
   /// Whether the run ends here. A broken step counts as one that goes on.
   var isEnd: Bool { step?.kind.ending != nil }
 }

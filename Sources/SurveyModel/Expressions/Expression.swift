@@ -48,13 +48,24 @@ public struct Expression: Sendable {
 
   /// The condition that all of these hold; nil for none.
   public static func all(_ conditions: [Expression]) -> Expression? {
+    joining(conditions, by: "and", as: ExpressionNode.Kind.all)
+  }
+
+  /// The condition that at least one of these holds; nil for none.
+  public static func any(_ conditions: [Expression]) -> Expression? {
+    joining(conditions, by: "or", as: ExpressionNode.Kind.any)
+  }
+
+  private static func joining(
+    _ conditions: [Expression], by word: String, as kind: ([ExpressionNode]) -> ExpressionNode.Kind
+  ) -> Expression? {
     guard conditions.count > 1 else { return conditions.first }
-    let source = conditions.map { "(\($0.source))" }.joined(separator: " and ")
+    let source = conditions.map { "(\($0.source))" }.joined(separator: " \(word) ")
     let depth = (conditions.map(\.root.depth).max() ?? 0) + 1
     return Expression(
       source: source, names: conditions.reduce(into: []) { $0.formUnion($1.names) },
       root: ExpressionNode(
-        kind: .all(conditions.map(\.root)), range: 0..<source.unicodeScalars.count, depth: depth))
+        kind: kind(conditions.map(\.root)), range: 0..<source.unicodeScalars.count, depth: depth))
   }
 
   private init(source: String, names: Set<String>, root: ExpressionNode) {

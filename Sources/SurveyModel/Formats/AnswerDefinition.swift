@@ -31,6 +31,12 @@ public struct AnswerDefinition: Sendable {
   /// Names a person, by its format or by its author's word: such answers never reach the research files.
   public var isIdentifying: Bool { isMarkedIdentifying || format.isIdentifying }
 
+  /// Where any of its choices is on offer; nil where one always is, and for answers that are not chosen.
+  public var offersChoices: Expression? {
+    let conditions = format.control.options.map(\.showIf)
+    return conditions.contains(nil) ? nil : Expression.any(conditions.compactMap { $0 })
+  }
+
   /// Whose words stand beside the don't-know box.
   public enum DontKnow: Hashable, Sendable {
     case standard
@@ -50,9 +56,13 @@ public struct AnswerDefinition: Sendable {
   /// Turns a page's fields into an answer: the one place where that happens.
   ///
   /// Don't know beside a value asks which of the two is meant; nothing is chosen in silence.
-  public func read(_ fields: FieldInput, in context: ReadingContext) -> AnswerReading {
+  ///
+  /// - Parameter gone: the codes of choices that are not on offer.
+  public func read(
+    _ fields: FieldInput, without gone: Set<String> = [], in context: ReadingContext
+  ) -> AnswerReading {
     let saysDontKnow = dontKnow != nil && fields.isTicked(Self.dontKnowPart)
-    switch format.read(fields, in: context) {
+    switch gone.isEmpty ? format.read(fields, in: context) : format.read(fields, without: gone, in: context) {
     case .blank: return saysDontKnow ? .answer(.dontKnow) : .answer(.blank)
     case .value(let value):
       if saysDontKnow { return .refused([dontKnowBesideAnswer]) }

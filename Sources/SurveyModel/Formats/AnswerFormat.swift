@@ -31,6 +31,10 @@ public protocol AnswerFormat: Sendable {
   /// The don't-know box and the difference between a default and an answer are ``AnswerDefinition``'s business.
   func read(_ fields: FieldInput, in context: ReadingContext) -> Reading
 
+  /// The same where some choices are not on offer, by their codes: what a page that is older than that sent for them counts for
+  /// nothing, and nobody has to take more choices than there are.
+  func read(_ fields: FieldInput, without gone: Set<String>, in context: ReadingContext) -> Reading
+
   /// The fields that would be read as this value: what a page shows when somebody comes back to it.
   func fields(for value: AnswerValue) -> FieldInput
 
@@ -95,6 +99,11 @@ extension AnswerFormat {
 
   /// What every language spells alike.
   public func fields(for value: AnswerValue, in context: ReadingContext) -> FieldInput { fields(for: value) }
+
+  /// Leaves out what was sent for them.
+  public func read(_ fields: FieldInput, without gone: Set<String>, in context: ReadingContext) -> Reading {
+    read(fields.leavingOut(gone), in: context)
+  }
 
   /// The default is what would be read if a participant typed it.
   public func value(fromDefault scalar: String) -> AnswerValue? {

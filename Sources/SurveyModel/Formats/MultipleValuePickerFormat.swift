@@ -52,6 +52,12 @@ public struct MultipleValuePickerFormat: AnswerFormat {
       }
       var found: [DefinitionProblem] = []
       picker.rules.check(&found)
+      for option in picker.rules.options where option.showIf != nil {
+        found.append(
+          DefinitionProblem(
+            "pickers", "`\(option.code)` has `showIf`, which is not asked in several lists. Remove it.", isWarning: true
+          ))
+      }
       problems += found.map { DefinitionProblem("pickers", "In `\(picker.id)`: \($0.text)", isWarning: $0.isWarning) }
     }
   }

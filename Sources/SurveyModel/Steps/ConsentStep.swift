@@ -107,7 +107,9 @@ public struct ConsentStep: StepKind {
   }
 
   private static func check(_ statements: [ControlOption], _ problems: inout [DefinitionProblem]) {
-    func say(_ text: String) { problems.append(DefinitionProblem("statements", text)) }
+    func say(_ text: String, isWarning: Bool = false) {
+      problems.append(DefinitionProblem("statements", text, isWarning: isWarning))
+    }
     var known: Set<String> = []
     for statement in statements {
       let code = statement.code
@@ -120,6 +122,9 @@ public struct ConsentStep: StepKind {
       }
       if statement.other != nil || statement.isExclusive || statement.detail != nil {
         say("`\(code)` is a sentence to tick and has no other keys. Write `- \(code): …`.")
+      }
+      if statement.showIf != nil {
+        say("`\(code)` has `showIf`, but whoever agrees ticks every sentence. Remove it.", isWarning: true)
       }
     }
     if statements.count > ChoiceRules.mostChoices { say("There are more than \(ChoiceRules.mostChoices).") }

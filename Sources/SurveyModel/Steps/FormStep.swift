@@ -21,6 +21,8 @@ public struct FormStep: StepKind {
   public let layout: PageLayout
   /// Only where the author asked for it.
   public let shufflesItems: Bool
+  /// Where one of its items is shown.
+  public let asksOnlyWhere: Expression?
 
   /// Takes over the items. A form without any is a problem, and so is a grid of items that do not share their
   /// choices.
@@ -29,6 +31,8 @@ public struct FormStep: StepKind {
   ) {
     let items = Self.checkRepeats(of: definition.items("items") ?? [], &problems)
     blocks = items.map(PageBlock.item)
+    let conditions = items.map(\.showIf)
+    asksOnlyWhere = conditions.contains(nil) ? nil : Expression.any(conditions.compactMap { $0 })
     layout = definition.string("layout").flatMap(PageLayout.init) ?? .list
     shufflesItems = definition.has("shuffle")
     if items.isEmpty, definition.has("items") {

@@ -15,6 +15,8 @@ public struct Item: Sendable {
   /// Keeps its place on a form whose other items are shuffled.
   public var isFixed: Bool
   /// Shown only where this holds, over earlier answers and those above it on its page; nil: always (researchkit.md T-21).
+  ///
+  /// A question whose choices all have conditions asks nothing where none of them is on offer, so it is shown only where one is.
   public var showIf: Expression?
   /// Conditions over its answer and others, asked where each answer of the page is fine by itself.
   public var checks: [Check] = []
@@ -26,6 +28,8 @@ public struct Item: Sendable {
   public internal(set) var isShown = true
 
   /// An item with its parts; required unless said otherwise.
+  ///
+  /// - Parameter showIf: the author's condition; where its choices have one together, both have to hold.
   public init(
     id: String, question: LocalizedText, hint: LocalizedText? = nil, optionality: Optionality = .required,
     answer: AnswerDefinition, learnMore: [LearnMore] = [], isFixed: Bool = false,
@@ -38,7 +42,7 @@ public struct Item: Sendable {
     self.answer = answer
     self.learnMore = learnMore
     self.isFixed = isFixed
-    self.showIf = showIf
+    self.showIf = Expression.all([showIf, answer.offersChoices].compactMap { $0 })
   }
 
   /// Whether its page has a button that takes the answer back: a blank is accepted, and the control has no other way to it, as

@@ -15,6 +15,8 @@ public struct QuestionStep: StepKind {
 
   /// The one item, under the step's own id (researchkit.md J-05).
   public let blocks: [PageBlock]
+  /// Where its choices are not all left out.
+  public let asksOnlyWhere: Expression?
 
   /// Takes over the question. An answer that nobody gives, or that repeats another one, is a problem: it belongs into a form.
   public init(
@@ -26,12 +28,16 @@ public struct QuestionStep: StepKind {
     // What is missing was said by the reader; there is no question without an answer.
     guard let answer = definition.answer("answer") else {
       blocks = []
+      asksOnlyWhere = nil
       return
     }
     var item = Item(
       id: id, question: definition.text("question") ?? LocalizedText([:]), hint: definition.text("hint"),
       optionality: optionality, answer: answer)
     item.messages = ItemMessages(definition.group("messages"))
+    // Its condition is the step's.
+    asksOnlyWhere = item.showIf
+    item.showIf = nil
     blocks = [.item(item)]
   }
 }

@@ -45,6 +45,8 @@ public struct Step: Sendable {
     set { storage.value.optionality = newValue }
   }
   /// Shown only where this holds; nil: always (the negation of ResearchKit's skip rule, T-18).
+  ///
+  /// A page that has nothing but questions is passed over where none of them is asked.
   public var showIf: Expression? {
     get { storage.value.showIf }
     set { storage.value.showIf = newValue }
@@ -101,6 +103,9 @@ public struct Step: Sendable {
   }
 
   /// A step with its parts: always shown, in the progress and with *Back* unless said otherwise.
+  ///
+  /// - Parameter showIf: the author's condition. Where the kind has one of its own, and nothing else is on the page, both have
+  ///   to hold.
   public init(
     id: String, kind: any StepKind, title: LocalizedText? = nil, text: LocalizedText? = nil,
     detailText: LocalizedText? = nil, footnote: LocalizedText? = nil, learnMore: [LearnMore] = [],
@@ -108,10 +113,13 @@ public struct Step: Sendable {
     variants: [StepVariant] = [], showsProgress: Bool = true, earlyTermination: EarlyTermination? = nil,
     allowsBack: Bool = true
   ) {
+    // What a question step has beside its question is about that.
+    let hasMore = (text ?? detailText ?? footnote) != nil || earlyTermination != nil
+    let asking = hasMore && !(kind is QuestionStep) ? nil : kind.asksOnlyWhere
     var fields = Fields(
       id: id, kind: kind, title: title, text: text, detailText: detailText, footnote: footnote, learnMore: learnMore,
-      optionality: optionality, showIf: showIf, checks: checks, variants: variants, showsProgress: showsProgress,
-      earlyTermination: earlyTermination, allowsBack: allowsBack)
+      optionality: optionality, showIf: Expression.all([showIf, asking].compactMap { $0 }), checks: checks,
+      variants: variants, showsProgress: showsProgress, earlyTermination: earlyTermination, allowsBack: allowsBack)
     fields.gatherItems()
     storage = CopyOnWrite(fields)
   }

@@ -30,6 +30,9 @@ public protocol StepKind: Sendable {
   /// Whether each run sees the items in an order of its own; false where a kind says nothing.
   var shufflesItems: Bool { get }
 
+  /// Where the page asks anything; nil where it always does, or is shown for more than that.
+  var asksOnlyWhere: Expression? { get }
+
   /// How long the page has to be shown before the run goes on; nil where participants decide that.
   var waitingTime: WaitingTime? { get }
 }
@@ -37,6 +40,9 @@ public protocol StepKind: Sendable {
 extension StepKind {
   /// One item below the other.
   public var layout: PageLayout { .list }
+
+  /// The page is shown whatever it asks.
+  public var asksOnlyWhere: Expression? { nil }
 
   /// Participants go on when they like.
   public var waitingTime: WaitingTime? { nil }

@@ -133,7 +133,9 @@ struct ChoiceRules: Sendable {
 
   /// Text in an "other" field, alone, chooses that choice; beside another single choice it asks; among several it ticks it.
   /// Nothing is chosen for the participant in silence.
-  func read(_ fields: FieldInput) -> Reading {
+  ///
+  /// - Parameter gone: the codes that are not on offer, which the fields do not have.
+  func read(_ fields: FieldInput, without gone: Set<String> = []) -> Reading {
     let sent = Set(fields.all().filter { !$0.isEmpty })
     guard sent.isSubset(of: options.map(\.code)) else { return refusal(Message("error.choice.unknown")) }
     let chosen = options.filter { sent.contains($0.code) }
@@ -145,7 +147,7 @@ struct ChoiceRules: Sendable {
     if let problem = isMultiple ? conflict(among: taken) : conflict(chosen, written) {
       return .refused([problem])
     }
-    let problems = taken.compactMap { problem(of: $0, in: fields) } + countProblems(taken)
+    let problems = taken.compactMap { problem(of: $0, in: fields) } + countProblems(taken, without: gone)
     guard problems.isEmpty else { return .refused(problems) }
     let answers = taken.map { ChosenOption(code: $0.code, text: typed(beside: $0, in: fields)) }
     return .value(isMultiple ? .choices(answers) : .choice(answers[0]))
@@ -173,10 +175,11 @@ struct ChoiceRules: Sendable {
     return AnswerProblem(Message("error.choice.exclusive", ["exclusive": .text(exclusive.label)]))
   }
 
-  /// Too few or too many; "none of these" alone is neither.
-  private func countProblems(_ taken: [ControlOption]) -> [AnswerProblem] {
+  /// Too few or too many; "none of these" alone is neither, and all that are on offer are enough.
+  private func countProblems(_ taken: [ControlOption], without gone: Set<String>) -> [AnswerProblem] {
     if taken.count == 1, taken[0].isExclusive { return [] }
-    if let minimum, taken.count < minimum {
+    let most = gone.isEmpty ? options.count : options.count { !$0.isExclusive && !gone.contains($0.code) }
+    if let minimum = minimum.map({ min($0, most) }), taken.count < minimum {
       return [AnswerProblem(Message("error.choice.tooFew", ["count": .count(minimum)]))]
     }
     if let maximum, taken.count > maximum {

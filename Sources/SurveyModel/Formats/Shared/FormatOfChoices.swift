@@ -16,6 +16,11 @@ extension FormatOfChoices {
   /// Takes codes that were offered, and the words typed beside them; what does not go together is refused.
   public func read(_ fields: FieldInput, in context: ReadingContext) -> Reading { rules.read(fields) }
 
+  /// The same among the choices on offer, which may be fewer than have to be taken.
+  public func read(_ fields: FieldInput, without gone: Set<String>, in context: ReadingContext) -> Reading {
+    rules.read(fields.leavingOut(gone), without: gone)
+  }
+
   /// The codes taken, and the words written beside them.
   public func fields(for value: AnswerValue) -> FieldInput { rules.fields(for: value) }
 
