@@ -79,4 +79,49 @@ struct FromLinkTests {
     Mistake("", "study.yaml:9:27: error: no regular expression").expect(
       read(#"    - { id: pid, matches: "[" }"#, task: task).diagnostics)
   }
+
+  /// A task that takes something from earlier runs of a task, in the way that a test is about.
+  struct Way: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var step: String
+    var said: String
+  }
+
+  @Test(arguments: [
+    Way(
+      testDescription: "prefill",
+      step: "{ id: a, type: question, question: A?, answer: { type: integer }, prefill: { task: SOURCE, item: far } }",
+      said: "sees what that person answered in the task `SOURCE`, by `prefill:` at `a`"),
+    Way(
+      testDescription: "text", step: "{ id: a, type: instruction, title: A, text: 'It was {{earlier.SOURCE.far}}.' }",
+      said: "reads what that person answered before, by `{{earlier.SOURCE.far}}` in line 5 of tasks/t.yaml"),
+    Way(
+      testDescription: "condition", step: "{ id: a, type: instruction, title: A, showIf: earlier.SOURCE.far > 3 }",
+      said: "by what the condition in line 5 of tasks/t.yaml shows"),
+  ])
+  func `each way in which a guessed link tells of earlier answers is told`(_ way: Way) {
+    func said(_ source: String, _ matches: String, _ again: String) -> [String] {
+      let task = Fixture.task(
+        "  - { id: far, type: question, question: F?, answer: { type: integer } }\n  - "
+          + way.step.replacing("SOURCE", with: source))
+      let other = """
+        task: b
+        title: B
+        steps:
+          - { id: far, type: question, question: F?, answer: { type: integer } }
+          - { id: done, type: completion }
+        """
+      return Fixture.read(
+        task, study: Self.study("    - { id: pid, matches: \"\(matches)\", again: \(again) }"), ["tasks/b.yaml": other]
+      ).diagnostics.map(\.headline)
+    }
+    for (source, again) in [("b", "new"), ("t", "new"), ("b", "refuse")] {
+      let lines = said(source, "[a-z]{1,3}", again)
+      #expect(lines.count == 1 && lines[0].hasPrefix("study.yaml:9:27: warning: "), "\(lines)")
+      #expect(lines.first?.contains(way.said.replacing("SOURCE", with: source)) ?? false, "\(lines)")
+    }
+    #expect(said("b", "[a-z]{1,3}", "resume").count == 2, "beside the run that it leads back to")
+    #expect(said("t", "[a-z]{1,3}", "refuse") == [], "nobody begins a task a second time")
+    #expect(said("b", "[a-z]{12}", "new") == [])
+  }
 }

@@ -6,6 +6,7 @@ struct StudyChecker {
 
   mutating func check(_ reading: inout StudyReading) {
     checkTaskIDs(&reading)
+    GuessChecker(study: outline).check(&reading)
     for task in outline.tasks {
       checkNames(of: task, &reading)
       checkMedia(of: task, &reading)

@@ -50,14 +50,28 @@ extension StudyReading {
       return nil
     }
     guard let pattern = linkPattern(patternNode), isNamed, let parameter else { return nil }
-    if again == .resume, pattern.minimumLength < Self.unguessableLength {
-      warn(
-        at: patternNode,
-        "Whoever opens the link with somebody else's value goes on with that person's run, and values of "
-          + "\(pattern.minimumLength) characters can be guessed.",
-        "Give each person at least \(Self.unguessableLength) random characters, or write `again: refuse`.")
+    let value = LinkValue(id: id, parameter: parameter, pattern: pattern, again: again)
+    if let again, pattern.minimumLength < Self.unguessableLength {
+      guessableValue = GuessableValue(value: value, pattern: patternNode)
+      if again == .resume {
+        warnOfGuesses(
+          "goes on with that person's run",
+          "Give each person at least \(Self.unguessableLength) random characters, or write `again: refuse`.")
+      }
     }
-    return LinkValue(id: id, parameter: parameter, pattern: pattern, again: again)
+    return value
+  }
+
+  /// Warns of what somebody comes to see who guesses the value that names a person; says nothing where it cannot be guessed.
+  ///
+  /// - Parameter help: what to do; nil: give each person more characters.
+  mutating func warnOfGuesses(_ consequence: String, _ help: String? = nil) {
+    guard let guessable = guessableValue else { return }
+    warn(
+      at: guessable.pattern,
+      "Whoever opens the link with somebody else's value \(consequence), and values of "
+        + "\(guessable.value.pattern.minimumLength) characters can be guessed.",
+      help ?? "Give each person at least \(Self.unguessableLength) random characters, or leave that out.")
   }
 
   private mutating func linkParameter(_ node: YAMLNode) -> String? {

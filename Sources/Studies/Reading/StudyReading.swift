@@ -36,6 +36,8 @@ struct StudyReading {
   var calculations: [Condition] = []
   /// Where the items read since somebody last took them take their first answers from.
   var prefills: [PrefillOutline] = []
+  /// The value of the link that names a person and can be guessed; nil where there is none.
+  var guessableValue: GuessableValue?
   /// The block that makes one page of the steps that are being read.
   var page: String?
   /// Our own words as the study replaces them, by language and key.
@@ -55,6 +57,13 @@ struct StudyReading {
   /// A named answer of `answers:`; without a definition where it is broken, which has been reported then.
   struct NamedAnswer {
     var definition: AnswerDefinition?
+  }
+
+  /// A value of the link that names a person, whose pattern takes values that somebody else may guess.
+  struct GuessableValue {
+    var value: LinkValue
+    /// What `matches:` says.
+    var pattern: YAMLNode
   }
 
   /// A place in a text where an answer is piped in.
