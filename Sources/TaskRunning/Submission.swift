@@ -22,6 +22,8 @@ public struct Submission: Sendable {
   public var context: ReadingContext
   /// The step whose list of answers the page was opened from, and where *Save* leads; nil: the page stands for itself.
   public var review: String?
+  /// The quotas of the task in which no place is left, where the page corrects an answer: known by whoever keeps the runs.
+  public var fullQuotas: Set<String> = []
 
   /// A page that came back.
   public init(

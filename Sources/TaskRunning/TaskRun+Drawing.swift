@@ -5,12 +5,17 @@ import SurveyModel
 extension TaskRun {
   /// Continue behind a step at which the run stood: decided at once, or for each way in which the arms may fall and the quotas may
   /// be full.
-  func goOn(from step: Step, _ drafted: RunChange, _ before: VisitedSteps, at moment: Moment) -> Decision {
+  func goOn(from step: Step, _ edited: RunChange, _ before: VisitedSteps, at moment: Moment) -> Decision {
+    var drafted = edited
+    drafted.draws = nil
     let due = task.randomizations.filter { $0.after == step.id && state.values[$0.id] == nil }
-    let places = quotas(behind: step, drafted, before, at: moment)
-    guard !due.isEmpty || places.isChanged else {
-      return goOn(from: step, drafted, before, values: state.values, at: moment)
-    }
+    func plain() -> Decision { goOn(from: step, drafted, before, values: state.values, at: moment) }
+    guard !due.isEmpty || !task.quotas.isEmpty else { return plain() }
+    let answers = RunAnswers(
+      task, visited: before, answers: state.answers, values: state.values, changes: drafted.answers)
+    let places =
+      task.index(of: step.id).map { quotaMoves(behind: $0, along: before, answers, at: moment) } ?? QuotaMoves()
+    guard !due.isEmpty || !places.isEmpty else { return plain() }
     var decided: [[String]: Decision] = [:]
     for arms in Self.combinations(of: due) {
       var values = state.values
@@ -22,52 +27,47 @@ extension TaskRun {
     {
       return decision
     }
-    let answers = RunAnswers(
-      task, visited: before, answers: state.answers, values: state.values, changes: drafted.answers)
     var change = drafted
     change.draws = ArmDraws(
       draws: due.map { ArmDraws.Draw($0, stratum: Self.stratum(of: $0, answers)) },
-      courses: decided.mapValues { decision in
-        ArmDraws.Course(
-          visit: decision.change.visit, status: decision.change.status, erasesAnswers: decision.change.erasesAnswers,
-          purgesLeftOut: decision.change.purgesLeftOut, notices: decision.notices)
-      })
-    change.draws?.quotas = places.taken
-    change.draws?.quotasLeft = places.left
-    for quota in places.taken {
-      let decision = end(at: quota.destination, drafted, before)
-      change.draws?.coursesOfFull[quota.id] = ArmDraws.Course(
-        visit: decision.change.visit, status: decision.change.status, erasesAnswers: decision.change.erasesAnswers,
-        purgesLeftOut: decision.change.purgesLeftOut, notices: decision.notices)
-    }
+      courses: decided.mapValues(ArmDraws.Course.init))
+    count(places, in: &change)
     change.settlesQuotas = !task.quotas.isEmpty
     return Decision(change: change, destination: .run)
   }
 
   /// The quotas behind a step in which the run needs a place that it does not have, and those whose place it has and needs no more.
-  private func quotas(
-    behind step: Step, _ drafted: RunChange, _ before: VisitedSteps, at moment: Moment
-  ) -> (taken: [Quota], left: [String], isChanged: Bool) {
-    guard let place = task.index(of: step.id) else { return ([], [], false) }
-    let quotas = task.quotas(behind: place)
-    guard !quotas.isEmpty else { return ([], [], false) }
-    let answers = RunAnswers(
-      task, visited: before, answers: state.answers, values: state.values, changes: drafted.answers)
-    var taken: [Quota] = []
-    var left: [String] = []
-    for quota in quotas {
+  func quotaMoves(
+    behind place: Int, along path: VisitedSteps, _ answers: RunAnswers, at moment: Moment
+  ) -> QuotaMoves {
+    var moves = QuotaMoves()
+    for quota in task.quotas(behind: place) {
       switch (counts(in: quota, answers, at: moment), state.values[quota.id] != nil) {
-      case (true, false): taken.append(quota)
-      case (false, true): left.append(quota.id)
+      case (true, false): moves.taken.append((quota, path))
+      case (false, true): moves.left.append(quota.id)
       case (true, true), (false, false): break
       }
     }
-    return (taken, left, !taken.isEmpty || !left.isEmpty)
+    return moves
   }
 
-  /// Whether the run stands in other quotas behind a step than its answers say now.
-  func changesQuotas(behind place: Int, _ answers: RunAnswers, at moment: Moment) -> Bool {
-    task.quotas(behind: place).contains { counts(in: $0, answers, at: moment) != (state.values[$0.id] != nil) }
+  /// Lets a change that has its draws take and give up these places, and says where the run ends for want of each.
+  private func count(_ moves: QuotaMoves, in change: inout RunChange) {
+    for (quota, path) in moves.taken {
+      change.draws?.quotas.append(quota)
+      let course = ArmDraws.Course(end(at: quota.destination, change, path))
+      change.draws?.coursesOfFull[quota.id] = course
+    }
+    change.draws?.quotasLeft = moves.left
+  }
+
+  /// Lets an edit take and give up the places that follow from it, in the same commit.
+  func countEdit(_ moves: QuotaMoves, in change: inout RunChange) {
+    guard !moves.isEmpty else { return }
+    change.draws = ArmDraws(
+      draws: [], courses: [[]: ArmDraws.Course(Decision(change: change, destination: .run))])
+    count(moves, in: &change)
+    change.settlesQuotas = true
   }
 
   private func counts(in quota: Quota, _ answers: RunAnswers, at moment: Moment) -> Bool {
@@ -104,6 +104,30 @@ extension TaskRun {
     randomizations.reduce([[]]) { ways, randomization in
       ways.flatMap { way in randomization.arms.map { way + [$0.code] } }
     }
+  }
+}
+
+/// Places of quotas that a run takes and gives up at once.
+struct QuotaMoves {
+  /// The quotas in which it needs a place, in order, each with the path up to where it needs it.
+  var taken: [(quota: Quota, path: VisitedSteps)] = []
+  /// The quotas whose places it needs no more.
+  var left: [String] = []
+
+  var isEmpty: Bool { taken.isEmpty && left.isEmpty }
+
+  mutating func add(_ more: QuotaMoves) {
+    taken += more.taken
+    left += more.left
+  }
+}
+
+extension ArmDraws.Course {
+  /// The course of a run that goes on as it was decided.
+  fileprivate init(_ decision: Decision) {
+    self.init(
+      visit: decision.change.visit, status: decision.change.status, erasesAnswers: decision.change.erasesAnswers,
+      purgesLeftOut: decision.change.purgesLeftOut, notices: decision.notices)
   }
 }
 

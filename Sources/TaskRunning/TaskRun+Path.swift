@@ -7,11 +7,16 @@ extension TaskRun {
   ///
   /// From the first that differs on, the steps leave the path and their answers are kept. What comes instead is decided here only
   /// where it does not end the run and does not lead back: for those the participant has to press Continue. A page to which the edit
-  /// brings a new question is the last that stays; the answers to what it leaves out lose their effect. So is a page behind which the
-  /// run now belongs into other quotas: going on from there counts it anew.
-  func redecided(from start: Int, with changes: [AnswerChange], at moment: Moment) -> Redecision {
+  /// brings a new question is the last that stays; the answers to what it leaves out lose their effect.
+  ///
+  /// - Parameter counts: whether the change may count the run into the quotas into which it belongs now. Else a page behind which they
+  ///   are others is the last that stays: going on from there counts it.
+  func redecided(
+    from start: Int, with changes: [AnswerChange], counts: Bool = false, at moment: Moment
+  ) -> Redecision {
     guard visited.contains(start) else { return Redecision(visited: visited) }
     var leftOut: [Redecision.LeftOut] = []
+    var moves = QuotaMoves()
     let block = task.steps[start].entries ?? task.steps[start].pass.flatMap { $0.block.list == nil ? nil : $0.block }
     let list = block.flatMap { task.index(of: $0.id) }
     var kept = block.map(pathBefore) ?? visited.prefix(through: start)
@@ -24,9 +29,9 @@ extension TaskRun {
       }
       if !isWhole { return Redecision(visited: kept, leftOut: leftOut) }
     }
-    while settle(last, &answers, &leftOut, at: moment), let decided = visited.place(behind: last),
-      !changesQuotas(behind: last, answers, at: moment)
-    {
+    while settle(last, &answers, &leftOut, at: moment), let decided = visited.place(behind: last) {
+      let moved = quotaMoves(behind: last, along: kept, answers, at: moment)
+      guard moved.isEmpty || counts else { break }
       var end = decided
       if let plain = visited.endOfStretch(with: last).map({ min($0, task.endOfPlainWay(from: last)) }), plain > last {
         // Up to there nothing depends on an answer.
@@ -34,22 +39,25 @@ extension TaskRun {
       } else {
         let next = task.step(after: task.steps[last].id, answers, at: moment).flatMap(task.index)
         if let next, task.steps[next].entries != nil, overview(inFrontOf: decided) == next {
+          moves.add(moved)
           guard arrive(at: next, &kept, &answers, at: moment) else { break }
           last = next
           continue
         }
         guard next == decided else {
           if let next, last != start, !kept.contains(next), task.steps[next].kind.ending == nil {
+            moves.add(moved)
             _ = arrive(at: next, &kept, &answers, at: moment)
           }
           break
         }
       }
+      moves.add(moved)
       kept.append(decided..<end + 1)
       answers.visit(decided..<end + 1)
       last = end
     }
-    return Redecision(visited: kept, leftOut: leftOut)
+    return Redecision(visited: kept, leftOut: leftOut, quotas: moves)
   }
 
   /// Looks again which questions a page on the path asks.
@@ -116,7 +124,8 @@ extension TaskRun {
     } else {
       _ = arrive(at: next, &after, &answers, at: moment)
     }
-    if after != visited { change.visit = task.path(of: after) }
+    // An edit may have taken steps off the path that follow again.
+    change.visit = after == visited ? nil : task.path(of: after)
     guard let ending = task.steps[next].kind.ending else {
       return Decision(change: change, destination: .step(task.steps[next].id))
     }
@@ -168,6 +177,8 @@ struct Redecision {
   var visited: VisitedSteps
   /// The answers to questions that their pages do not show any more.
   var leftOut: [LeftOut] = []
+  /// The places of quotas that the run has to take and to give up along the path.
+  var quotas = QuotaMoves()
 
   /// An answer that loses its effect.
   struct LeftOut {

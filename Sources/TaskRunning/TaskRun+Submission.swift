@@ -72,23 +72,25 @@ extension TaskRun {
       return !current.stands(without: reading.visibility.choices[item] ?? [])
     }
     let kept = kept(of: step, touched, reading.visibility, submission.context)
-    return storeAndGoOn(given.merging(kept) { $1 }, from: step, change, submission)
+    return storeAndGoOn(given.merging(kept) { $1 }, typed: touched, from: step, change, submission)
   }
 
   /// Drops what was typed: everything on the page counts as skipped, an earlier answer is superseded.
   private func skip(_ step: Step, _ submission: Submission) -> Decision {
     let given = Dictionary(step.items.map { ($0.id, Answer.skipped) }, uniquingKeysWith: { first, _ in first })
-    return storeAndGoOn(given, from: step, emptyChange(submission), submission)
+    return storeAndGoOn(given, typed: [:], from: step, emptyChange(submission), submission)
   }
 
   private func storeAndGoOn(
-    _ given: [String: Answer], from step: Step, _ drafted: RunChange, _ submission: Submission
+    _ given: [String: Answer], typed: [String: FieldInput], from step: Step, _ drafted: RunChange,
+    _ submission: Submission
   ) -> Decision {
     var change = drafted
-    let conflicts = store(given, of: step, submission, in: &change)
+    let conflicts = store(given, of: step, submission, goesOn: true, in: &change)
     if conflicts.isEmpty {
       if state.drafts[step.id] != nil { change.draft = DraftChange(step: step.id, draft: nil) }
-      return advance(from: step, change, at: submission.context.moment, review: submission.review)
+      let decision = advance(from: step, change, at: submission.context.moment, review: submission.review)
+      return notice(before: decision, typed, on: step, submission) ?? decision
     }
     // The page comes back with both values before anything else.
     change.draft = DraftChange(step: step.id, draft: Draft(conflicts: conflicts))
@@ -119,7 +121,7 @@ extension TaskRun {
     let checks = step.checks + step.items.filter { !visibility.items.contains($0.id) }.flatMap(\.checks)
     dropRefused(&given, by: checks, of: step, submission.context)
     given.merge(kept(of: step, touched, visibility, submission.context)) { $1 }
-    let conflicts = store(given, of: step, submission, in: &change)
+    let conflicts = store(given, of: step, submission, goesOn: false, in: &change)
     let earlier = state.drafts[step.id]
     let draft = Draft(
       fields: kept(touched, of: step).filter { given[$0.key] == nil }, reminded: earlier?.reminded ?? [],
@@ -207,10 +209,11 @@ extension TaskRun {
 
   /// Stores what is new among these answers, each by itself.
   ///
+  /// - Parameter goesOn: the participant wants to go on, so that the run may be counted into quotas.
   /// - Returns: the items that have changed in another window since the page showed them, with the revision that gives way: the
   ///   later one holds, and the other is offered again.
   private func store(
-    _ given: [String: Answer], of step: Step, _ submission: Submission, in change: inout RunChange
+    _ given: [String: Answer], of step: Step, _ submission: Submission, goesOn: Bool, in change: inout RunChange
   ) -> [String: Int] {
     var conflicts: [String: Int] = [:]
     for item in step.items {
@@ -221,7 +224,7 @@ extension TaskRun {
       }
       append(answer, for: item.id, over: current, of: step, submission, to: &change)
     }
-    noteStored(of: step, submission, in: &change)
+    noteStored(of: step, submission, counts: goesOn && conflicts.isEmpty, in: &change)
     return conflicts
   }
 
@@ -236,10 +239,14 @@ extension TaskRun {
   }
 
   /// What follows from answers being stored: later transitions are decided again, and the run is no longer saved for later.
-  func noteStored(of step: Step, _ submission: Submission, in change: inout RunChange) {
+  ///
+  /// - Parameter counts: the run may be counted into the quotas into which it belongs now.
+  func noteStored(of step: Step, _ submission: Submission, counts: Bool = false, in change: inout RunChange) {
     guard !change.answers.isEmpty else { return }
+    var moves = QuotaMoves()
     if let place = task.index(of: step.id) {
-      let decided = redecided(from: place, with: change.answers, at: submission.context.moment)
+      let decided = redecided(from: place, with: change.answers, counts: counts, at: submission.context.moment)
+      moves = decided.quotas
       if decided.visited != visited { change.visit = task.path(of: decided.visited) }
       for left in decided.leftOut {
         change.answers.append(
@@ -250,6 +257,7 @@ extension TaskRun {
       recalculate(from: place, submission, in: &change)
     }
     if state.status == .saved { change.status = .inProgress }
+    countEdit(moves, in: &change)
   }
 
   /// Works out again what was calculated from answers that change now, on this page and on later ones of the path.

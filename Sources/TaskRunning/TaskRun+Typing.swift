@@ -98,6 +98,9 @@ extension TaskRun {
     let shown = draft.newItems.isEmpty ? nil : Set(step.items.map(\.id)).subtracting(draft.newItems)
     var reading = read(step, fields: draft.fields, reminded: [], shown: shown, context: context)
     reading.replaceProblems(of: step, by: draft.refusedSecrets)
+    if reading.problems.isEmpty, reading.newItems.isEmpty, let notice = noticeOfFullQuota(on: step, draft) {
+      reading.reminders = [notice]
+    }
     if let list = step.entries?.list {
       let message = Message("entries.tooFew", ["count": .count(list.minimum)])
       reading.problems.append(ItemProblem(item: step.id, problem: AnswerProblem(message)))

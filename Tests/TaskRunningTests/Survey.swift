@@ -91,10 +91,11 @@ struct Survey {
         shown[item.id, default: [:]][revision] = history[item.id]?[revision]?.answer
       }
     }
-    let decision = run.decide(
-      Submission(
-        step: page.step, action: action, fields: page.fields, rendered: rendered, shown: page.shown,
-        shownAt: page.shownAt, formKey: page.key, context: context, review: review), history: shown)
+    var submission = Submission(
+      step: page.step, action: action, fields: page.fields, rendered: rendered, shown: page.shown,
+      shownAt: page.shownAt, formKey: page.key, context: context, review: review)
+    submission.fullQuotas = full
+    let decision = run.decide(submission, history: shown)
     return run.hasScores(decision) ? run.scored(decision, at: context.moment) : decision
   }
 

@@ -1,4 +1,6 @@
+public import CivilTime
 import SQLite
+public import SurveyModel
 
 /// The places that runs hold in a quota.
 public struct StoredQuotaPlaces: Hashable, Sendable {
@@ -15,6 +17,24 @@ public struct StoredQuotaPlaces: Hashable, Sendable {
 }
 
 extension RecordsReader {
+  /// The quotas among these in which a run of a task finds no place now. Runs whose time is over hold none any more.
+  public func fullQuotas(
+    among quotas: [Quota], of task: String, isTest: Bool, at now: Instant
+  ) throws -> Set<String> {
+    var full: Set<String> = []
+    for quota in quotas {
+      let places = try database.first(
+        """
+        SELECT count(*) FROM quota_place JOIN run ON run.row = quota_place.run
+        WHERE quota_place.task = ? AND quota = ? AND quota_place.is_test = ? AND is_completed >= ?
+          AND NOT (status IN ('inProgress', 'saved') AND closes_at <= ?)
+        """, task, quota.id, isTest, quota.counts == .completed, now.milliseconds
+      ) { row in row.int(0) }
+      if places ?? 0 >= quota.limit { full.insert(quota.id) }
+    }
+    return full
+  }
+
   /// The places that runs hold in quotas; a quota without any is missing.
   public func quotaPlaces() throws -> [StoredQuotaPlaces] {
     try database.all(

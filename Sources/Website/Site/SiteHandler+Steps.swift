@@ -353,6 +353,10 @@ extension SiteHandler {
         fields: try inputs(form, of: step, run), rendered: seal.revisions, shown: Set(fields.all(OwnField.shown)),
         shownAt: seal.shownAt, formKey: seal.key,
         context: run.reading, review: review(of: step, task, form.request))
+      if !run.task.quotas.isEmpty, step.items.contains(where: { run.state.answers[$0.id] != nil }) {
+        submission.fullQuotas = try reader.fullQuotas(
+          among: run.task.quotas, of: run.task.id, isTest: run.stored.isTest, at: now)
+      }
       if let attempts = run.attempts { submission.fields[step.id] = AttemptsFormat.fields(attempts.completed) }
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       var decision =
