@@ -11,7 +11,9 @@ public struct SimulationReport: Sendable {
   public var endings: [RunStatus: Int] = [:]
   /// How many drew each arm, by randomisation.
   public var arms: [String: [String: Int]] = [:]
-  /// The steps that nobody saw, in declared order.
+  /// The task's quotas in declared order, each with the places that completed runs keep.
+  public var quotas: [(quota: Quota, taken: Int)] = []
+  /// The steps that nobody saw, in declared order, but for the ends of quotas that had places left.
   public var stepsNeverReached: [String] = []
   /// The items that nobody saw on pages that somebody did, in declared order.
   public var itemsNeverShown: [String] = []

@@ -37,7 +37,8 @@ public struct Simulator: Sendable {
     var report = SimulationReport(task: task.id)
     var draws = SimulatedDraws(seed: seed)
     var (steps, items) = (Set<String>(), Set<String>())
-    var taken = Set<NavigationRule.Way>()
+    var ways = Set<NavigationRule.Way>()
+    var taken: [String: Int] = [:]
     for number in 0..<participants {
       var participant = SyntheticParticipant(
         study: study, task: task, number: number, seed: seed, moment: moment, offset: offset,
@@ -47,7 +48,8 @@ public struct Simulator: Sendable {
       report.endings[course.status, default: 0] += 1
       steps.formUnion(course.steps)
       items.formUnion(course.items)
-      taken.formUnion(course.rules.map(\.way))
+      ways.formUnion(course.rules.map(\.way))
+      for quota in course.places { taken[quota, default: 0] += 1 }
       for (randomization, arm) in course.arms { report.arms[randomization, default: [:]][arm, default: 0] += 1 }
       if let deadEnd = course.deadEnd {
         let known = report.deadEnds[deadEnd]
@@ -59,12 +61,13 @@ public struct Simulator: Sendable {
     }
     report.pages.sort()
     report.seconds.sort()
-    // Made-up participants always find a place: who finds none is no matter of answers.
+    report.quotas = task.quotas.map { ($0, taken[$0.id] ?? 0) }
+    // Where there are more places than participants of the kind, nobody comes to the end of a full quota.
     let ends = Set(task.quotas.map(\.destination))
     report.stepsNeverReached = task.steps.map(\.id).filter { !steps.contains($0) && !ends.contains($0) }
     report.itemsNeverShown = task.steps.filter { steps.contains($0.id) }.flatMap(\.items).map(\.id)
       .filter { !items.contains($0) }
-    report.rulesNeverTaken = task.rules.filter { !taken.contains($0.way) }
+    report.rulesNeverTaken = task.rules.filter { !ways.contains($0.way) }
     return report
   }
 }

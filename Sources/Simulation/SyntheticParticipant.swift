@@ -13,6 +13,8 @@ struct SyntheticParticipant {
   private var now: Instant
   private var generator: SeededGenerator
   private var course = Course()
+  /// The quotas in which the run has a place.
+  private var places: Set<String> = []
 
   /// What came of taking part.
   struct Course {
@@ -26,6 +28,8 @@ struct SyntheticParticipant {
     var rules: [NavigationRule] = []
     /// The arms that were drawn, by randomisation.
     var arms: [String: String] = [:]
+    /// The quotas of which the completed run keeps a place.
+    var places: Set<String> = []
     /// How many pages were sent.
     var pages = 0
     /// How long the pages would be before somebody, in seconds.
@@ -89,6 +93,11 @@ struct SyntheticParticipant {
       here = turn(here, &draws)
     }
     course.status = state.status
+    if state.status != .completed {
+      draws.giveBack(places)
+      places = []
+    }
+    course.places = places
     return course
   }
 
@@ -175,15 +184,7 @@ struct SyntheticParticipant {
     let scored = run.hasScores(decision) ? run.scored(decision, at: context.moment) : decision
     var change = scored.change
     if let waiting = change.draws {
-      // There is always a place: what a quota is for is not what a study does to one person.
-      for quota in waiting.quotasLeft { state.values[quota] = nil }
-      for quota in waiting.quotas { state.values[quota.id] = .boolean(true) }
-      let arms = draws.draw(waiting)
-      for (draw, arm) in zip(waiting.draws, arms) {
-        state.values[draw.randomization.id] = .choice(ChosenOption(code: arm))
-        course.arms[draw.randomization.id] = arm
-      }
-      if let decided = change.decided(by: arms) { change = decided.change }
+      change = carryOut(change, waiting, &draws)
     }
     noteRules(behind: step, seen, change, fields)
     state.apply(change)
@@ -194,6 +195,22 @@ struct SyntheticParticipant {
     if case .errors(let same) = decision.destination { return same }
     note(state.standsAt)
     return state.standsAt
+  }
+
+  /// Takes the places and draws the arms that a change is waiting for.
+  private mutating func carryOut(
+    _ change: RunChange, _ waiting: ArmDraws, _ draws: inout SimulatedDraws
+  ) -> RunChange {
+    if let full = draws.takePlaces(waiting) { return change.decided(byFull: full)?.change ?? change }
+    for quota in waiting.quotasLeft { state.values[quota] = nil }
+    for quota in waiting.quotas { state.values[quota.id] = .boolean(true) }
+    places = places.subtracting(waiting.quotasLeft).union(waiting.quotas.map(\.id))
+    let arms = draws.draw(waiting)
+    for (draw, arm) in zip(waiting.draws, arms) {
+      state.values[draw.randomization.id] = .choice(ChosenOption(code: arm))
+      course.arms[draw.randomization.id] = arm
+    }
+    return change.decided(by: arms)?.change ?? change
   }
 
   /// The rules that led on, where the run stood here and went on. Answers that do not stay were given all the same.

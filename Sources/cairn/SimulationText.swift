@@ -19,6 +19,8 @@ struct SimulationText {
     for (randomization, arms) in report.arms.sorted(by: { $0.key < $1.key }) {
       lines += ["  \(randomization)"] + arms.sorted { $0.key < $1.key }.map { Self.row($0.key, $0.value) }
     }
+    if !report.quotas.isEmpty { lines.append("  places taken") }
+    lines += report.quotas.map { Self.row($0.quota.id, "\($0.taken) of \($0.quota.limit)") }
     if let few = report.pages.first, let many = report.pages.last {
       lines.append("  pages of a run: \(Self.median(report.pages)) in the middle, from \(few) to \(many)")
     }
@@ -30,8 +32,10 @@ struct SimulationText {
     self.lines = lines
   }
 
-  private static func row(_ name: String, _ count: Int) -> String {
-    "    \(name)\(String(repeating: " ", count: max(1, 20 - name.count)))\(count)"
+  private static func row(_ name: String, _ count: Int) -> String { row(name, String(count)) }
+
+  private static func row(_ name: String, _ figure: String) -> String {
+    "    \(name)\(String(repeating: " ", count: max(1, 20 - name.count)))\(figure)"
   }
 
   private static func median(_ sorted: [Int]) -> Int { sorted[sorted.count / 2] }

@@ -185,4 +185,32 @@ struct SimulatorTests {
     #expect(report.pages.last ?? 0 > 9)
     #expect(report.endings == [.completed: 100])
   }
+
+  @Test func `a quota takes as many as it has places for, and gives back those of runs that are not completed`() throws
+  {
+    let study = try study(
+      """
+        - id: pace
+          type: question
+          question: Q
+          answer: { type: textChoice, choices: [slow, fast] }
+          earlyTermination: { button: Stop, goTo: stopped }
+        - { id: far, type: question, question: Q, answer: { type: integer, minimum: 0, maximum: 9 } }
+        - { id: late, type: question, question: Q, answer: { type: boolean }, earlyTermination: { button: Stop, goTo: stopped } }
+        - { id: done, type: completion }
+        - { id: full, type: completion, reason: screenedOut }
+        - { id: stopped, type: completion, reason: earlyTermination }
+      quotas:
+        - { id: slowOnes, when: pace == "slow", limit: 20, after: pace, goTo: full }
+        - { id: farOnes, when: far >= 0, limit: 1000, after: far, goTo: full }
+        - { id: nobody, when: far == 9, limit: 0, after: far, goTo: full }
+      """)
+    let report = try report(study, participants: 300)
+    #expect(report.deadEnds.isEmpty)
+    #expect(report.endings[.earlyTermination] ?? 0 > 0, "some gave their place back")
+    #expect(report.quotas.map(\.quota.id) == ["slowOnes", "farOnes", "nobody"])
+    #expect(report.quotas.map(\.taken) == [20, report.endings[.completed], 0])
+    #expect(report.endings[.screenedOut] ?? 0 > 50)
+    #expect(report.endings.values.reduce(0, +) == 300)
+  }
 }
