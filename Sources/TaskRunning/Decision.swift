@@ -13,6 +13,11 @@ public struct Decision: Sendable {
     self.destination = destination
     self.notices = notices
   }
+
+  /// Whether the run may be completed by it, here or in one of its courses.
+  public var mayComplete: Bool {
+    change.status == .completed || change.draws?.allCourses.contains { $0.status == .completed } ?? false
+  }
 }
 
 /// The page that follows.

@@ -8,6 +8,7 @@ extension TaskRun {
   func goOn(from step: Step, _ edited: RunChange, _ before: VisitedSteps, at moment: Moment) -> Decision {
     var drafted = edited
     drafted.draws = nil
+    if isHeld { return Decision(change: drafted, destination: .step(step.id)) }
     let due = task.randomizations.filter { $0.after == step.id && state.values[$0.id] == nil }
     func plain() -> Decision { goOn(from: step, drafted, before, values: state.values, at: moment) }
     guard !due.isEmpty || !task.quotas.isEmpty else { return plain() }

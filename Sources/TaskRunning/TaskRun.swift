@@ -13,6 +13,8 @@ public struct TaskRun: Sendable {
   public let settings: Study.RunSettings
   /// The run as the database has it.
   public let state: RunState
+  /// Something has to be agreed to before the run goes on: a page that is sent is stored, and the run stays where it stands.
+  public var isHeld = false
   /// The path by its steps' positions in the task.
   let visited: VisitedSteps
 

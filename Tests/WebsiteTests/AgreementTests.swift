@@ -7,7 +7,9 @@ import Testing
 
 /// A later version of a consent, put to somebody who agreed to an earlier one in another task (researchkit.md C-13).
 @Suite struct `A consent of another task` {
-  private static func files(version: Int = 1, reconsent: String = "nextTask") -> [String: String] {
+  private static func files(
+    version: Int = 1, reconsent: String = "nextTask", again: String = "new"
+  ) -> [String: String] {
     [
       "study.yaml": """
       cairn: 1
@@ -15,7 +17,7 @@ import Testing
       title: Walking
       languages: [en, de]
       timezone: Europe/Berlin
-      participation: { start: enrol, fromLink: [{ id: pid, matches: "[a-z]{12,20}", again: new }] }
+      participation: { start: enrol, fromLink: [{ id: pid, matches: "[a-z]{12,20}", again: \(again) }] }
       """,
       "pages/consent.md": "# To take part\n\nThis is text \(version).\n",
       "tasks/enrol.yaml": """
@@ -72,8 +74,8 @@ import Testing
     site.clock.advance(hours: 1)
   }
 
-  private func publish(_ reconsent: String, on site: TestSite) async throws {
-    try TestSite.publish(Self.files(version: 2, reconsent: reconsent), to: site.records)
+  private func publish(_ reconsent: String, again: String = "new", on site: TestSite) async throws {
+    try TestSite.publish(Self.files(version: 2, reconsent: reconsent, again: again), to: site.records)
     await site.site.keepHouse(sweeps: false, at: site.clock.now)
   }
 
@@ -200,5 +202,19 @@ import Testing
     #expect(try site.post("\(other)/of/enrol/consent/again", [("_form", form), ("consent", "agree")]).status == 403)
     #expect(try site.get("\(run)/of/walk/far/again").location == "\(run)/far")
     #expect(try consents(site).count == 1)
+  }
+
+  @Test func `C-13: is put before another task is completed by a page that was open`() async throws {
+    let site = try TestSite(Self.files())
+    try enrolled(on: site)
+    let run = try begin("walk", on: site)
+    let open = try #require(try site.get("\(run)/far").value("_form"))
+    try await publish("now", on: site)
+    let sent = try site.post("\(run)/far", [("_form", open), ("far", "3"), ("_action", "continue")])
+    #expect(sent.location == "\(run)/of/enrol/consent/again")
+    #expect(try site.statuses() == ["completed", "inProgress"] && site.answers()["far"] == "3")
+    #expect(try say("agree", run, on: site).location == run)
+    #expect(try site.answer("far", of: run, [("far", "3")]).location == "\(run)/done")
+    #expect(try site.statuses() == ["completed", "completed"])
   }
 }

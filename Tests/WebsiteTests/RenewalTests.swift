@@ -167,4 +167,39 @@ import Testing
       "the same in a run that begins with the later version")
     #expect(try site.answers()["witness"]?.contains("givenName=Cyd") == true)
   }
+
+  @Test func `C-13: is put before a run is completed by a page that was open, and its answers are kept`() async throws {
+    let run = try agreed()
+    let stand = try walk(run, far: 3, upTo: "last")
+    let open = try #require(try site.get(stand).value("_form"))
+    try await publish()
+    let fields = [("_form", open), ("last", "words at the end"), ("_action", "continue")]
+    #expect(try site.post(stand, fields).location == "\(run)/consent/again")
+    #expect(try site.statuses() == ["inProgress"])
+    #expect(try site.answers()["last"] == "words at the end")
+    #expect(try site.post(stand, fields).location == "\(run)/consent/again", "sent twice it says the same")
+    let agreed = try agree(run)
+    #expect(try site.follow(agreed).location == stand)
+    #expect(try site.get(stand).body.contains("words at the end"))
+    #expect(try site.answer("last", of: run, [("last", "words at the end")]).location == "\(run)/done")
+    #expect(try site.statuses() == ["completed"])
+    #expect(try site.answers()["consent"]?.contains("version=2") == true)
+  }
+
+  @Test func `C-13: is declined from there, and keeps nobody from deleting all answers`() async throws {
+    let run = try agreed()
+    let stand = try walk(run, far: 3, upTo: "last")
+    let open = try #require(try site.get(stand).value("_form"))
+    try await publish()
+    _ = try site.post(stand, [("_form", open), ("last", "words"), ("_action", "continue")])
+    let page = try site.get("\(run)/consent/again")
+    let declined = try site.post(
+      "\(run)/consent/again", [("_form", try #require(page.value("_form"))), ("consent", "disagree")])
+    #expect(try site.follow(declined).status == 200)
+    #expect(try site.statuses() == ["inProgress"], "declining deletes, which is said first")
+    let again = try site.get("\(run)/consent/again")
+    _ = try site.post(
+      "\(run)/consent/again", [("_form", try #require(again.value("_form"))), ("consent", "disagree")])
+    #expect(try site.statuses() == ["declined"])
+  }
 }

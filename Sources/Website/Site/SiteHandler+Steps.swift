@@ -361,6 +361,14 @@ extension SiteHandler {
       let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
       var decision =
         keepsOnly ? task.keep(submission, history: history) : task.decide(submission, history: history)
+      var path: String?
+      // Answers that were sent are kept, and nothing is completed under a text that has to be agreed to anew.
+      if decision.mayComplete, let renewal = try renewal(of: run) ?? renewalElsewhere(of: run) {
+        var held = task
+        held.isHeld = true
+        decision = held.decide(submission, history: history)
+        path = renewal
+      }
       if task.hasScores(decision) {
         try reader.read(run.loaded.scoredItems, into: &run.stored)
         try reader.readValues(into: &run.stored)
@@ -373,17 +381,17 @@ extension SiteHandler {
             decision, for: submission, of: run, history: history, by: host)
         } catch { return await keepUndecided(submission, of: run, history: history, form, after: error) }
       }
-      let path = decision.destination.path(from: submission)
-      if decision.change.isEmpty { return .seeOther(address(token) + path) }
+      let destination = path ?? decision.destination.path(from: submission)
+      if decision.change.isEmpty { return .seeOther(address(token) + destination) }
       let outcome = try await site.records.write(
         .change(
           SubmittedChange(
             change: decision.change, submissionHash: form.submissionHash(seal), formKey: seal.key,
-            destination: path, notices: decision.notices, noticesBefore: noticesBefore, settings: run.study.study.runs,
-            files: form.records,
+            destination: destination, notices: decision.notices, noticesBefore: noticesBefore,
+            settings: run.study.study.runs, files: form.records,
             mayLeaveFiles: run.loaded.asksForFiles)))
       switch outcome {
-      case .repeated(let destination): return .seeOther(address(token) + destination)
+      case .repeated(let earlier): return .seeOther(address(token) + earlier)
       case .outdated: return nil
       case .closed(let status):
         var closed = run
@@ -391,7 +399,7 @@ extension SiteHandler {
         return refusal(closed, step.id, fields)
       case .noSuchRun: return unknownPage(form.request, typed: TypedText.of(fields, step: step, context: run.context))
       case .written, .begunBefore, .refused, .published, .enrolled, .noSuchParticipant, .expired:
-        return .seeOther(address(token) + path)
+        return .seeOther(address(token) + destination)
       }
     } catch {
       return unavailable(
