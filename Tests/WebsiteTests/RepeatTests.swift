@@ -174,6 +174,48 @@ import Testing
     #expect(try site.follow(next).heading == "Are you back?")
     #expect(try site.get(run).location == "\(run)/back")
   }
+
+  @Test func `counts the times that there are, of choices and of entries`() throws {
+    let site = try TestSite(
+      walk.merging([
+        "tasks/walk.yaml": """
+        task: walk
+        title: Walking
+        steps:
+          - { id: known, type: question, question: Which?, answer: { type: textChoice, style: multiple, choices: [wood, town, coast] } }
+          - block: where
+            repeat: { each: known }
+            steps:
+              - { id: like, type: question, question: "Place {{iteration}} is the {{where}}.", answer: { type: integer } }
+              - { id: first, type: question, question: "And the first?", showIf: iteration == 1, answer: { type: text } }
+          - block: trips
+            repeat: { title: Your trips, entry: "Trip {{iteration}} to {{trip}}", add: Add a trip }
+            steps:
+              - { id: trip, type: question, question: "Where did trip {{iteration}} lead?", answer: { type: text } }
+          - { id: done, type: completion, title: Thank you }
+        """
+      ]) { $1 })
+    let run = try site.begin()
+    var page = try site.follow(site.answer("known", of: run, [("known", "town"), ("known", "coast")]))
+    #expect(page.body.contains("Place 1 is the town."))
+    page = try site.follow(site.answer("like/2", of: run, [("like/2", "3")]))
+    #expect(page.body.contains("And the first?"))
+    page = try site.follow(site.answer("first/2", of: run, [("first/2", "yes")]))
+    #expect(page.body.contains("Place 2 is the coast."))
+    #expect(try site.answer("like/3", of: run, [("like/3", "3")]).location == "\(run)/trips")
+    for pass in ["", "/2"] {
+      try site.answer("trips", of: run, action: "add")
+      try site.answer("trip\(pass)", of: run, [("trip\(pass)", "place\(pass)")])
+    }
+    #expect(try site.get("\(run)/trips").body.contains("Trip 2 to place/2"))
+    let list = try site.get("\(run)/trips")
+    _ = try site.post("\(run)/trips", [("_form", try #require(list.value("_form"))), ("_remove", "1")])
+    #expect(try site.get("\(run)/trips").body.contains("Trip 1 to place/2"))
+    #expect(try site.get("\(run)/trip/2").body.contains("Where did trip 1 lead?"))
+    // An edit puts another place before the two.
+    _ = try site.answer("known", of: run, [("known", "wood"), ("known", "town"), ("known", "coast")])
+    #expect(try site.get("\(run)/like/2").body.contains("Place 2 is the town."))
+  }
 }
 
 extension Page {

@@ -62,6 +62,13 @@ extension NavigableOrderedTask {
   public func answers(named name: String, on step: Step?) -> [String] {
     if repeats.isEmpty { return [name] }
     if let pass = step?.pass, pass.block.items.contains(name) { return [pass.name(name)] }
+    if name == Repeat.iteration, let pass = step?.pass {
+      switch pass.block.rule {
+      case .whileHolds, .times: return [name]
+      // Which of them it is depends on which there are.
+      case .each, .entries: return Array(pass.namesThatDecide)
+      }
+    }
     guard let block = repeats.first(where: { $0.items.contains(name) }) else { return [name] }
     return block.numbers.map { PassName.of(name, in: $0) }
   }

@@ -28,6 +28,21 @@ public struct Pass: Hashable, Sendable {
     return codes[number - 1]
   }
 
+  /// Which of the passes that there are it is, from 1: what conditions and texts call ``Repeat/iteration``. Where choices were not
+  /// ticked, or entries were taken away, that is less than ``number``.
+  public func iteration(among answers: some AnswerLookup) -> Int {
+    switch block.rule {
+    case .whileHolds, .times: return number
+    case .each(let item, let codes):
+      guard case .answer(let answer) = answers.state(of: item) else { return number }
+      let chosen = Set(answer.value?.chosen.map(\.code) ?? [])
+      return max(1, codes.prefix(number).count { chosen.contains($0) })
+    case .entries:
+      guard case .answer(let answer) = answers.state(of: block.listItem) else { return number }
+      return EntryNumbers(answer.value).present.firstIndex(of: number).map { $0 + 1 } ?? number
+    }
+  }
+
   /// The names of the answers that decide whether there is the pass.
   public var namesThatDecide: Set<String> {
     switch block.rule {
@@ -69,7 +84,9 @@ struct PassAnswers: AnswerLookup {
 
   func state(of name: String) -> ItemState {
     if pass.block.items.contains(name) { return answers.state(of: PassName.of(name, in: pass.number)) }
-    if name == Repeat.iteration { return .answer(.answered(.number(DecimalNumber(pass.number)))) }
+    if name == Repeat.iteration {
+      return .answer(.answered(.number(DecimalNumber(pass.iteration(among: answers)))))
+    }
     if name == pass.block.id, let choice = pass.choice {
       return .answer(.answered(.choice(ChosenOption(code: choice))))
     }

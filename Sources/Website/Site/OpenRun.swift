@@ -91,7 +91,9 @@ struct OpenRun {
 
   /// What a pass is about: its number, and the choice for which it is made.
   private func words(for name: String, in pass: Pass) -> String? {
-    if name == Repeat.iteration { return context.texts.format.number(DecimalNumber(pass.number)) }
+    if name == Repeat.iteration {
+      return context.texts.format.number(DecimalNumber(pass.iteration(among: run.answers)))
+    }
     guard name == pass.block.id, case .each(let item, _) = pass.block.rule, let code = pass.choice else { return nil }
     let answer = state.answers[item]?.answer.value?.chosen.first { $0.code == code }
     return task.item(item).map {
