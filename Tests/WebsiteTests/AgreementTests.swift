@@ -204,6 +204,65 @@ import Testing
     #expect(try consents(site).count == 1)
   }
 
+  @Test(arguments: ["nextTask", "now"]) func `C-13: is put to whoever comes to another task by a link that resumes`(
+    _ reconsent: String
+  ) async throws {
+    let site = try TestSite(Self.files(again: "resume"))
+    try enrolled(on: site)
+    let early = try begin("walk", on: site)
+    #expect(try site.get("\(early)/far").status == 200)
+    try await publish(reconsent, again: "resume", on: site)
+    // The run had begun: it is resumed, under another address.
+    let resumed = try begin("walk", on: site)
+    #expect(resumed != early)
+    #expect(try site.statuses() == ["completed", "inProgress"])
+    #expect(try site.get("\(resumed)/far").status == (reconsent == "now" ? 303 : 200))
+    if reconsent == "now" {
+      #expect(try say("agree", resumed, on: site).location == resumed)
+      #expect(try site.get("\(early)/far").status == 200, "the other address leads to the same run")
+    }
+    // The task with the consent is over: its link shows the receipt, and asks nothing.
+    let receipt = try begin("enrol", on: site)
+    #expect(try site.get(receipt).status == 200)
+    #expect(try site.statuses() == ["completed", "inProgress"])
+  }
+
+  @Test func `C-13: is put once to whoever begins another task by a link that resumes`() async throws {
+    let site = try TestSite(Self.files(again: "resume"))
+    try enrolled(on: site)
+    try await publish("nextTask", again: "resume", on: site)
+    let run = try begin("walk", on: site)
+    #expect(try site.get("\(run)/far").location == "\(run)/of/enrol/consent/again")
+    // Who leaves the page and takes the link once more is asked there again.
+    let again = try begin("walk", on: site)
+    #expect(try site.get("\(again)/far").location == "\(again)/of/enrol/consent/again")
+    #expect(try say("agree", again, on: site).location == again)
+    for address in [run, again, try begin("walk", on: site)] {
+      #expect(try site.get("\(address)/far").status == 200)
+    }
+    #expect(try consents(site).count == 2)
+    #expect(try site.answer("far", of: again, [("far", "3")]).location == "\(again)/done")
+  }
+
+  @Test func `C-13: is put to whoever comes back by a code`() async throws {
+    let site = try TestSite(Self.files())
+    try enrolled(on: site)
+    try await publish("nextTask", on: site)
+    let run = try begin("walk", on: site)
+    #expect(try site.get("\(run)/far").status == 303)
+    let leave = try site.get("\(run)/leave")
+    let saved = try site.follow(
+      site.post("\(run)/leave", [("_form", leave.value("_form") ?? ""), ("_action", "save")]))
+    let code = try #require(saved.body.firstMatch(of: /class="code">([0-9A-Z-]+)</)).1
+    let back = try site.post("/resume?lang=en", [("code", String(code))])
+    #expect(back.status == 303)
+    let address = back.location.split(separator: "/").prefix(2).map { "/" + $0 }.joined()
+    #expect(try site.get("\(address)/far").location == "\(address)/of/enrol/consent/again")
+    #expect(try say("agree", address, on: site).location == address)
+    #expect(try site.get("\(address)/far").status == 200)
+    #expect(try site.get("\(run)/far").status == 200)
+  }
+
   @Test func `C-13: is put before another task is completed by a page that was open`() async throws {
     let site = try TestSite(Self.files())
     try enrolled(on: site)

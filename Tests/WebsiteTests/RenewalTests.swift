@@ -202,4 +202,27 @@ import Testing
       "\(run)/consent/again", [("_form", try #require(again.value("_form"))), ("consent", "disagree")])
     #expect(try site.statuses() == ["declined"])
   }
+
+  /// Comes back by the code that the page for those who pause shows; gives the run's new address.
+  private func comeBack(_ run: String) throws -> String {
+    let leave = try site.get("\(run)/leave")
+    let saved = try site.follow(
+      site.post("\(run)/leave", [("_form", leave.value("_form") ?? ""), ("_action", "save")]))
+    let code = try #require(saved.body.firstMatch(of: /class="code">([0-9A-Z-]+)</)).1
+    let back = try site.post("/resume?lang=en", [("code", String(code))])
+    #expect(back.status == 303 && back.location != run)
+    return back.location.split(separator: "/").prefix(2).map { "/" + $0 }.joined()
+  }
+
+  @Test func `C-13: is put to whoever comes back by a code`() async throws {
+    let run = try agreed()
+    let paused = try walk(run, far: 3, upTo: "last")
+    #expect(paused == "\(run)/last")
+    try await publish()
+    let back = try comeBack(run)
+    let first = try site.follow(site.get(back))
+    #expect(first.location == "\(back)/consent/again")
+    #expect(try site.follow(try agree(back)).location == "\(back)/last")
+    #expect(try site.answer("last", of: back, [("last", "x")]).location == "\(back)/done")
+  }
 }
