@@ -5,19 +5,8 @@ import Testing
 
 /// Scores over a consent and over who signed it, through the whole server.
 @Suite struct `A score over a consent` {
-  private static let files = [
-    "study.yaml": """
-    cairn: 1
-    study: walk
-    title: Walking
-    languages: [en]
-    timezone: Europe/Berlin
-    participation: { start: walk }
-    """,
-    "pages/consent.md": "# To take part\n\nYou walk.\n",
-    "tasks/walk.yaml": """
-    task: walk
-    title: Walking
+  private static let files = walking(
+    """
     steps:
       - id: consent
         type: consent
@@ -37,8 +26,9 @@ import Testing
       agreed: { value: consent == true }
       signatures: { sum: [participant, witness] }
       share: { mean: [participant, witness], atLeast: 2 }
-    """,
-  ]
+    """
+  )
+  .merging(["pages/consent.md": "# To take part\n\nYou walk.\n"]) { $1 }
 
   private func scores(_ site: TestSite) throws -> [String] {
     try site.database().all("SELECT name || '=' || value FROM run_value WHERE kind = 'score' ORDER BY name") { row in

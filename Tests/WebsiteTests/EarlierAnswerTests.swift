@@ -8,25 +8,14 @@ import Testing
 
 /// Conditions over answers of earlier runs, through the whole server (researchkit.md T-16).
 @Suite struct `A condition over an earlier run` {
-  private static let files = [
-    "study.yaml": """
-    cairn: 1
-    study: walk
-    title: Walking
-    languages: [en]
-    timezone: Europe/Berlin
-    participation: { start: walk, fromLink: [{ id: pid, matches: "[a-z]+", again: new }] }
-    """,
-    "tasks/walk.yaml": """
-    task: walk
-    title: Walking
+  private static let files = walking(
+    """
     steps:
       - { id: again, type: instruction, title: Welcome back, showIf: answered(earlier.walk.far) }
       - { id: far, type: question, question: "How far?", answer: { type: integer } }
       - { id: tired, type: question, question: "Tired?", showIf: far > earlier.walk.far, answer: { type: boolean } }
       - { id: done, type: completion, title: Thank you }
-    """,
-  ]
+    """, namesPeople: true)
 
   private let site: TestSite
 

@@ -6,25 +6,14 @@ import Testing
 
 /// Answers of an earlier run of the same participant, shown at first (researchkit.md T-33).
 @Suite struct `An earlier answer` {
-  private static let files = [
-    "study.yaml": """
-    cairn: 1
-    study: walk
-    title: Walking
-    languages: [en]
-    timezone: Europe/Berlin
-    participation: { start: walk, fromLink: [{ id: pid, matches: "[a-z]+", again: new }] }
-    """,
-    "tasks/walk.yaml": """
-    task: walk
-    title: Walking
+  private static let files = walking(
+    """
     prefill: walk
     steps:
       - { id: town, type: question, question: "Where?", answer: { type: text } }
       - { id: pace, type: question, question: "How?", answer: { type: textChoice, choices: [slow, fast] } }
       - { id: done, type: completion, title: Thank you }
-    """,
-  ]
+    """, namesPeople: true)
 
   private let site: TestSite
 

@@ -6,23 +6,8 @@ import Testing
 
 /// Arms that are drawn, through the whole server.
 @Suite struct RandomizeTests {
-  private static let files = [
-    "study.yaml": """
-    cairn: 1
-    study: walk
-    title: Walking
-    languages: [en]
-    timezone: Europe/Berlin
-    participation: { start: walk }
-    randomize:
-      condition:
-        arms: [grateful, factual]
-        after: consent
-        blocks: [4]
-    """,
-    "tasks/walk.yaml": """
-    task: walk
-    title: Walking
+  private static let files = walking(
+    """
     steps:
       - id: consent
         type: question
@@ -47,7 +32,13 @@ import Testing
     rules:
       - { after: consent, when: consent == "decline", goTo: declined }
     """,
-  ]
+    more: """
+      randomize:
+        condition:
+          arms: [grateful, factual]
+          after: consent
+          blocks: [4]
+      """)
 
   private func arms(_ site: TestSite) throws -> [String] {
     try site.database().all("SELECT arm FROM draw ORDER BY row") { row in row.text(0) }

@@ -18,21 +18,8 @@ import Testing
             - { id: guardian, title: Parent, showIf: age < 18 }
             - { id: witness, title: Witness, optional: true }
       """
-    return [
-      "study.yaml": """
-      cairn: 1
-      study: walk
-      title: Walking
-      languages: [en]
-      timezone: Europe/Berlin
-      participation: { start: walk, fromLink: [{ id: pid, matches: "[a-z]+", again: new }] }
-      randomize:
-        condition: { arms: [left, right], after: far, blocks: [2] }
-      """,
-      "pages/consent.md": "# To take part\n\nThis is text \(version).\n",
-      "tasks/walk.yaml": """
-      task: walk
-      title: Walking
+    return walking(
+      """
       steps:
         - { id: age, type: question, question: "How old?", answer: { type: integer } }
         - id: consent
@@ -56,8 +43,12 @@ import Testing
         - { id: last, type: question, question: "Anything else?", answer: { type: text } }
         - { id: done, type: completion, title: Thank you }
         - { id: declined, type: completion, reason: declined, title: Goodbye }
-      """,
-    ]
+      """, namesPeople: true,
+      more: """
+        randomize:
+          condition: { arms: [left, right], after: far, blocks: [2] }
+        """
+    ).merging(["pages/consent.md": "# To take part\n\nThis is text \(version).\n"]) { $1 }
   }
 
   private let site: TestSite

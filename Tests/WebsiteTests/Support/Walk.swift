@@ -51,3 +51,29 @@ let walk = [
   """,
   "pages/why.md": "Because **names** matter.",
 ]
+
+/// The files of a study with one task, which a test writes itself; in one language, and without what ``walk`` has besides.
+///
+/// - Parameters:
+///   - task: what stands below the task's title, from `steps:` on.
+///   - namesPeople: the link may have a `pid`, by which a person is known.
+///   - more: further lines of `study.yaml`.
+func walking(_ task: String, namesPeople: Bool = false, more: String = "") -> [String: String] {
+  let link = namesPeople ? ", fromLink: [{ id: pid, matches: \"[a-z]+\", again: new }]" : ""
+  return [
+    "study.yaml": """
+    cairn: 1
+    study: walk
+    title: Walking
+    languages: [en]
+    timezone: Europe/Berlin
+    participation: { start: walk\(link) }
+    \(more)
+    """,
+    "tasks/walk.yaml": """
+    task: walk
+    title: Walking
+    \(task)
+    """,
+  ]
+}
