@@ -3,7 +3,6 @@ import Records
 import Sealing
 import SurveyModel
 import TaskRunning
-import Templating
 
 /// A later version of a consent, put to a participant who is known and agreed to an earlier one in a run of another task
 /// (researchkit.md C-13).
@@ -11,23 +10,13 @@ import Templating
 /// What they say to it is kept in that run, also where it is over. Whoever declines ends the run that has come to ask, and nothing
 /// that was answered before goes.
 extension SiteHandler {
-  /// A text that a run's participant has to read before the run goes on.
-  private struct Outdated {
-    /// The run that agreed to an earlier version, with the new text in its task.
-    let run: OpenRun
-    let step: Step
-
-    /// What lies behind the address of the run that asks, and the page's name in its seal.
-    var path: String { "/of/\(run.task.id)/\(step.id)\(SiteHandler.again)" }
-  }
-
   /// Where a run has to go before its next page, below its own address; nil for nearly all.
-  func renewalElsewhere(of run: OpenRun) throws -> String? { try outdated(of: run)?.path }
+  func renewalElsewhere(of run: OpenRun) throws -> String? { try outdated(of: run)?.name }
 
   /// The first text of another task that has changed since the run's participant agreed to it.
   ///
   /// With `reconsent: now` each open run asks; with `nextTask` only those that began when the text had changed already.
-  private func outdated(of run: OpenRun) throws -> Outdated? {
+  private func outdated(of run: OpenRun) throws -> LaterText? {
     let newest = site.shelf.newest
     guard newest.renewsConsents else { return nil }
     for task in newest.study.tasks where task.id != run.task.id {
@@ -39,7 +28,8 @@ extension SiteHandler {
           given.value?.expressionValue == .boolean(true), given.value?.part(ConsentFormat.Part.version) != text.version,
           let agreed = try agreed(in: given.run, for: run), let (renewed, asked) = try renewed(agreed, step.id)
         else { continue }
-        return Outdated(run: renewed, step: asked)
+        let prefix = "/of/\(renewed.task.id)"
+        return LaterText(run: renewed, step: asked, name: "\(prefix)/\(asked.id)\(Self.again)", prefix: prefix)
       }
     }
     return nil
@@ -68,60 +58,30 @@ extension SiteHandler {
   // MARK: GET
 
   func renewalPage(_ token: Token, of task: String, _ id: String, _ request: Request) -> Response {
-    switch look(up: token, request, answers: .none) {
-    case .answered(let response): return response
-    case .over(let run): return over(run, token, request)
-    case .open(let found):
-      do {
-        guard let outdated = try outdated(of: found), outdated.run.task.id == task, outdated.step.id == id else {
-          return toWhereItStands(found, token)
-        }
-        return page(of: outdated, for: found, token, request)
-      } catch { return unavailable(found.context, after: error) }
-    }
+    laterText(token, request) { try outdated(of: $0, task, id) }
   }
 
-  private func page(
-    of outdated: Outdated, for found: OpenRun, _ token: Token, status: Status = .ok, _ request: Request
-  ) -> Response {
-    page(
-      renewing: outdated.step, of: outdated.run, sealedAs: outdated.path, for: found.state.id,
-      "\(address(token))/of/\(outdated.run.task.id)", status: status, request)
+  private func outdated(of found: OpenRun, _ task: String, _ id: String) throws -> LaterText? {
+    try outdated(of: found).flatMap { $0.run.task.id == task && $0.step.id == id ? $0 : nil }
   }
 
   // MARK: POST
 
   func renew(_ token: Token, of task: String, _ id: String, _ fields: FormFields, _ request: Request) async -> Response
   {
-    for _ in 0..<3 {
-      switch look(up: token, request, answers: .none) {
-      case .answered(let response): return response
-      case .over(let run): return over(run, token, request)
-      case .open(let found):
-        do {
-          // What was sent twice, or said in another window meanwhile, is said: the run goes on.
-          guard let outdated = try outdated(of: found), outdated.run.task.id == task, outdated.step.id == id else {
-            return toWhereItStands(found, token)
-          }
-          guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == found.state.id,
-            seal.page == outdated.path
-          else { return problem(.forbidden, "unsealed", context: found.context, back: address(token)) }
-          if let response = try await carryOut(outdated, seal, found, token, fields, request) { return response }
-        } catch { return unavailable(found.context, after: error, retry: fields) }
-      }
+    await answer(toLaterText: token, fields, request) {
+      try outdated(of: $0, task, id)
+    } carryOut: { text, seal, found in
+      try await carryOut(text, seal, found, token, fields, request)
     }
-    return unavailable(visitor(request.head), retry: fields)
   }
 
   /// One try; nil where a run has changed meanwhile.
   private func carryOut(
-    _ outdated: Outdated, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request
+    _ text: LaterText, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request
   ) async throws -> Response? {
-    let (run, step) = (outdated.run, outdated.step)
-    var submission = Submission(
-      step: step.id, action: RunAction(fields, of: step, study: found.study.study),
-      fields: run.task.inputs(fields, of: step), rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key,
-      context: run.reading)
+    let (run, step) = (text.run, text.step)
+    var submission = submission(text, seal, fields, from: found)
     switch submission.action {
     case .continue: break
     case .language(let language):
@@ -130,9 +90,9 @@ extension SiteHandler {
       let submitted = SubmittedChange(
         change: change, submissionHash: nil, destination: "", notices: [], settings: found.study.study.runs)
       if case .outdated = try await site.records.write(.change(submitted)) { return nil }
-      return .seeOther(address(token) + outdated.path)
+      return .seeOther(address(token) + text.name)
     case .pause: return .seeOther(address(token) + "/leave")
-    default: return .seeOther(address(token) + outdated.path)
+    default: return .seeOther(address(token) + text.name)
     }
     if step.items.contains(where: { declines($0, submission) }) {
       _ = try await site.records.write(.withdraw(run: found.state.id, at: now))
@@ -142,8 +102,9 @@ extension SiteHandler {
     let decision = run.run.decide(submission, history: history)
     let answers = decision.change.answers.filter { answer in step.items.contains { $0.id == answer.item } }
     guard !answers.isEmpty else {
-      let refused = Outdated(run: run.drafting(decision.change.draft), step: step)
-      return page(of: refused, for: found, token, status: .unprocessableContent, request)
+      let refused = LaterText(
+        run: run.drafting(decision.change.draft), step: step, name: text.name, prefix: text.prefix)
+      return page(putting: refused, to: found, token, status: .unprocessableContent, request)
     }
     let renewal = ConsentRenewal(runID: run.state.id, revision: run.state.revision, at: now, answers: answers)
     switch try await site.records.write(.renew(renewal)) {

@@ -3,7 +3,6 @@ import Records
 import Sealing
 import SurveyModel
 import TaskRunning
-import Templating
 
 /// A later version of a consent, put to runs that agreed to an earlier one (researchkit.md C-13).
 extension SiteHandler {
@@ -65,75 +64,29 @@ extension SiteHandler {
   // MARK: GET
 
   func renewalPage(_ token: Token, _ id: String, _ request: Request) -> Response {
-    switch look(up: token, request, answers: .none) {
-    case .answered(let response): return response
-    case .over(let run): return over(run, token, request)
-    case .open(let found):
-      do {
-        guard let (run, step) = try renewed(found, id) else { return toWhereItStands(found, token) }
-        return page(renewing: step, of: run, sealedAs: id + Self.again, for: run.state.id, address(token), request)
-      } catch { return unavailable(found.context, after: error) }
-    }
+    laterText(token, request) { try laterText(of: $0, id) }
   }
 
-  /// The page of a later text.
-  ///
-  /// - Parameters:
-  ///   - name: the page's name in its seal.
-  ///   - owner: the run whose page it is.
-  ///   - address: what stands before the step in the form's address.
-  func page(
-    renewing step: Step, of run: OpenRun, sealedAs name: String, for owner: String, _ address: String,
-    status: Status = .ok, _ request: Request
-  ) -> Response {
-    let input = StepInput(renewing: step, run.run, in: run.reading)
-    let shown = run.run.page(of: step, in: run.reading)
-    let view = StepView(
-      task: run.task, step: shown, place: StepPlace(apart: step), input: input, context: run.context)
-    let revisions = run.state.answers.filter { answer in step.items.contains { $0.id == answer.key } }
-    let seal = FormSeal(run: owner, page: name, shownAt: now, revisions: revisions.mapValues(\.revision))
-    let prepared = site.templates.prepare("step", view.value, within: run.context.surroundings)
-    var response = page(
-      prepared, filling: [(StepView.Hole.address, address), (StepView.Hole.seal, seal.sealed(with: site.keys))],
-      run.context, for: request)
-    response.status = status
-    return response
+  private func laterText(of found: OpenRun, _ id: String) throws -> LaterText? {
+    try renewed(found, id).map { LaterText(run: $0.run, step: $0.step, name: id + Self.again) }
   }
 
   // MARK: POST
 
   func renew(_ token: Token, _ id: String, _ fields: FormFields, _ request: Request) async -> Response {
-    for _ in 0..<3 {
-      switch look(up: token, request, answers: .none) {
-      case .answered(let response): return response
-      case .over(let run):
-        if let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == run.state.id,
-          let response = repeated(seal, SentForm(fields: fields, request: request), token)
-        {
-          return response
-        }
-        return over(run, token, request)
-      case .open(let found):
-        guard let seal = FormSeal(fields.first(OwnField.seal) ?? "", keys: site.keys), seal.run == found.state.id,
-          seal.page == id + Self.again
-        else { return problem(.forbidden, "unsealed", context: found.context, back: address(token)) }
-        do {
-          guard let (run, step) = try renewed(found, id) else { return toWhereItStands(found, token) }
-          if let response = try await carryOut(step, seal, run, token, fields, request) { return response }
-        } catch { return unavailable(found.context, after: error, retry: fields) }
-      }
+    await answer(toLaterText: token, fields, request) {
+      try laterText(of: $0, id)
+    } carryOut: { text, seal, found in
+      try await carryOut(text, seal, found, token, fields, request)
     }
-    return unavailable(visitor(request.head), retry: fields)
   }
 
   /// One try: decides and writes. nil where the run has changed meanwhile.
   private func carryOut(
-    _ step: Step, _ seal: FormSeal, _ run: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request
+    _ text: LaterText, _ seal: FormSeal, _ found: OpenRun, _ token: Token, _ fields: FormFields, _ request: Request
   ) async throws -> Response? {
-    var submission = Submission(
-      step: step.id, action: RunAction(fields, of: step, study: run.study.study),
-      fields: run.task.inputs(fields, of: step), rendered: seal.revisions, shownAt: seal.shownAt, formKey: seal.key,
-      context: run.reading)
+    let (run, step) = (text.run, text.step)
+    var submission = submission(text, seal, fields, from: found)
     let history = try reader.history(of: run.stored, items: step.items.map(\.id), for: &submission)
     let decision = run.run.decide(submission, history: history)
     let path: String
