@@ -61,6 +61,24 @@ import Testing
     #expect(survey.state.path == ["name", "pills", "last"])
   }
 
+  @Test func `T-14: however many entries somebody adds, the end comes no further away`() throws {
+    var survey = try survey()
+    func progress(_ step: String) -> TaskProgress? { survey.run.progress(of: step, at: survey.context.moment) }
+    #expect(progress("name") == TaskProgress(position: 1, total: 3))
+    survey.answer("name", "Ada")
+    for number in 1...3 {
+      #expect(progress("pills") == TaskProgress(position: 2, total: 3))
+      survey.send(survey.open("pills"), .add)
+      #expect(progress(PassName.of("pill", in: number)) == TaskProgress(position: 2, total: 3))
+      survey.answer(PassName.of("pill", in: number), "a")
+      #expect(progress(PassName.of("dose", in: number)) == TaskProgress(position: 2, total: 3))
+      survey.answer(PassName.of("dose", in: number), "1")
+    }
+    #expect(progress("name") == TaskProgress(position: 1, total: 3))
+    survey.send(survey.open("pills"))
+    #expect(progress("last") == TaskProgress(position: 3, total: 3))
+  }
+
   @Test func `each entry leads through its pages and back`() throws {
     var survey = try survey()
     survey.answer("name", "Ada")

@@ -6,7 +6,7 @@ extension NavigableOrderedTask {
   /// The total is what the path has, and the longest way that can still follow: conditions and rules that the answers given
   /// decide count as decided, all others as possible. So it shrinks on the way and never grows, and it is the same whether
   /// somebody looks ahead or back (researchkit.md T-04, T-05, T-15, Q-12). Where steps may follow as often as nobody knows yet,
-  /// there is no total.
+  /// there is no total. The pages of entries have the number of their overview.
   public func progress(
     of id: String, along visited: VisitedSteps, _ answers: any AnswerLookup, at moment: Moment
   ) -> TaskProgress? {
@@ -19,7 +19,7 @@ extension NavigableOrderedTask {
   ) -> TaskProgress? {
     let layout = layout
     let index = layout.counting[place]
-    guard layout.weight(of: index) > 0 else { return nil }
+    guard layout.weight(of: layout.pageInProgress[place]) > 0 else { return nil }
     var before: Int?
     var seen = 0
     for stretch in visited.stretches {

@@ -27,6 +27,8 @@ final class TaskLayout: Sendable {
   let calculating: [Int]
   /// For each place the one that counts for it in the progress: itself, or the first step of its page.
   let counting: [Int]
+  /// For each place the one whose page it belongs to in the progress: of a page of an entry its overview, else as above.
+  let pageInProgress: [Int]
   /// For each place what the steps before it count in the progress together; one more for the end.
   let weightBefore: [Int]
   /// All ids, each with a line break behind it, and where each begins; one more for the end.
@@ -63,6 +65,9 @@ final class TaskLayout: Sendable {
     }
     let counting = Self.counting(steps, progress)
     self.counting = counting
+    pageInProgress = steps.indices.map { place in
+      steps[place].isOfEntry ? steps[place].pass.flatMap { places[$0.block.id] } ?? place : counting[place]
+    }
     var firstPoint: [Int] = []
     var weightBefore = [0]
     var text: [UInt8] = []
@@ -108,12 +113,13 @@ final class TaskLayout: Sendable {
     return counting
   }
 
-  /// A page, or the questions on it. An opening page without questions and an end count for nothing.
+  /// A page, or the questions on it. An opening page without questions and an end count for nothing, and so do the pages of
+  /// entries: they belong to their overview, so that whoever adds one comes no further away from the end.
   private static func weight(
     of place: Int, in steps: [Step], _ counting: [Int], _ progress: ProgressDisplay
   ) -> Int {
     let step = steps[place]
-    guard step.showsProgress, counting[place] == place else { return 0 }
+    guard step.showsProgress, !step.isOfEntry, counting[place] == place else { return 0 }
     switch progress {
     case .none: return 0
     case .questions: return step.items.count { if case .hidden = $0.answer.format.control { false } else { true } }
@@ -203,4 +209,9 @@ final class TaskLayout: Sendable {
     // Without the line break at the end.
     return StepPath(text: String(decoding: bytes.dropLast(), as: UTF8.self))
   }
+}
+
+extension Step {
+  /// A page of one entry of an overview.
+  fileprivate var isOfEntry: Bool { pass?.block.list != nil }
 }
