@@ -7,6 +7,19 @@ extension SealingKeys {
     Token(bytes: hash([nonce], for: .startTokens, count: Token.byteCount))
   }
 
+  /// The bookmark that a browser keeps of a run that is started with a nonce: the same one each time, as the run's token is, which
+  /// nobody learns from it.
+  ///
+  /// - Parameter nonce: as above.
+  public func bookmarkToken(nonce: [UInt8]) -> Token {
+    Token(bytes: hash([Array("bookmark".utf8), nonce], for: .startTokens, count: Token.byteCount))
+  }
+
+  /// Tells the bookmarks of this data folder from those of another server at the same host, as cookies know no ports.
+  public var bookmarkMark: String {
+    Base64URL.encode(Array(hash("bookmark", for: .tokenHashes, count: 16).prefix(6)))
+  }
+
   /// The token of a run that is begun from a step of another run: the same one each time, so that a page can lead there without
   /// writing anything.
   ///

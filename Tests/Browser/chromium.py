@@ -83,7 +83,7 @@ class Visitor:
 
     def begin(self, path="/"):
         self.page.goto(self.server.address + path)
-        self.page.locator("main form button.primary").click()
+        self.page.locator("main form:has(input[name=_form]) .actions button").click()
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()

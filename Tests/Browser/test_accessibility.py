@@ -25,6 +25,8 @@ class Collector:
 
     def __init__(self, folder=SCREENS):
         self.pages = {}
+        # Whoever looks for targets that are too small puts them here.
+        self.small = []
         self.axe = Axe()
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,6 +60,22 @@ def html_messages(pages):
     return sorted({
         f"{os.path.basename(one.get('url', ''))}:{one.get('lastLine')}: {one['message']}"
         f" ({one.get('extract', '').strip()})" for one in messages})
+
+
+# What a finger has to hit and is less than 44 CSS pixels high or wide, unless it stands in the middle of a text (WCAG 2.5.8 asks
+# for 24). A label is as good as its box; what takes a box's place is the label around it.
+SMALL_TARGETS = """
+() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter((one) => {
+  const target = one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one : one;
+  if (!target.checkVisibility() || one.disabled || target.closest('.skip-link, .visually-hidden')) return false;
+  const style = getComputedStyle(target);
+  const inText = target.matches('a') && style.display === 'inline'
+    && [...target.parentElement.childNodes].some((other) => other.nodeType === 3 && other.data.trim());
+  const { width, height } = target.getBoundingClientRect();
+  return !inText && (width < 43.5 || height < 43.5);
+}).map((one) => `${one.tagName} ${one.type ?? ''} ${one.className} ${(one.closest('label') ?? one).textContent.trim().slice(0, 30)} `
+  + `${Math.round((one.closest('label') ?? one).getBoundingClientRect().width)} x ${Math.round((one.closest('label') ?? one).getBoundingClientRect().height)}`)
+"""
 
 
 def visit_survey(server, collector, language, errors=True):

@@ -37,7 +37,11 @@ class Browsing(unittest.TestCase):
 
     def check(self, visitor):
         self.assertEqual(visitor.foreign_hosts, set(), "requests to other hosts")
-        self.assertEqual(visitor.context.cookies(), [])
+        kept = visitor.context.cookies()
+        self.assertLessEqual(len(kept), 1, "nothing but the bookmark")
+        for cookie in kept:
+            self.assertRegex(cookie["name"], r"^cairn-[\w-]{8}$")
+            self.assertEqual((cookie["httpOnly"], cookie["sameSite"]), (True, "Lax"))
         self.assertEqual(visitor.messages, [])
 
     def arrive(self, step, **context):

@@ -40,11 +40,12 @@ class Journey(unittest.TestCase):
             statuses = {status for _, _, status, _ in person.requests}
             self.assertEqual(statuses, {200, 303}, f"person {number}")
 
-    def test_no_answer_sets_a_cookie_or_names_another_host(self):
+    def test_no_answer_names_another_host_and_the_bookmark_is_the_only_cookie(self):
         person = Participant(self.server)
         person.begin()
         answer_all(person)
         for page in person.seen:
+            # This person sends no cookie: after the beginning there is nothing to keep or to drop.
             self.assertIsNone(page.headers.get("Set-Cookie"), page.url)
             for address, _ in page.links:
                 self.assertFalse(address.startswith(("http:", "https:", "//")), f"{page.url} links to {address}")

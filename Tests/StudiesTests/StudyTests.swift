@@ -26,7 +26,7 @@ struct StudyTests {
     Mistake("contact: { name: Me }", "study.yaml:7:10: warning: no way to reach somebody"),
     Mistake("contact: { name: Me, email: me }", "study.yaml:7:29: error: no e-mail address"),
     Mistake("contact: { nmae: Me, email: a@b.c }", "study.yaml:7:12: error: `name`"),
-    Mistake("runs: { rememberOnDevice: true }", "study.yaml:7:27: warning: has no effect"),
+    Mistake("runs: { rememberOnDevice: true }"),
     Mistake("runs: { rememberOnDevice: false }"),
     Mistake("runs: { expireAfter: 0 days }", "study.yaml:7:22: error: ends at once"),
     Mistake("runs: { expireAfter: soon, grace: 2 weeks }", "study.yaml:7:22: error: `14 days`"),

@@ -87,6 +87,11 @@ public final class RecordsReader {
     try subject(hash: codeHash, kind: TokenKind.code)
   }
 
+  /// The run of a browser's bookmark, without its answers.
+  public func run(bookmarkHash: [UInt8]) throws -> StoredRun? {
+    try subject(hash: bookmarkHash, kind: TokenKind.bookmark).flatMap { try run(id: $0, answers: .none) }
+  }
+
   /// A run by its id.
   public func run(id: String, answers: Answers) throws -> StoredRun? {
     let run = try database.first(

@@ -13,6 +13,9 @@ extension Database {
     case .addToken(let hash, let run, let at):
       try insertToken(hash, kind: TokenKind.run, subject: run, at: at)
       return .written
+    case .forgetBookmark(let hash):
+      try run("DELETE FROM token WHERE hash = ? AND kind = ?", hash, TokenKind.bookmark)
+      return .written
     case .erase(let run, let now, let actor): return try erase(run: run, at: now, by: actor)
     case .withdraw(let run, let now, let actor): return try withdraw(run: run, at: now, by: actor)
     case .expire(let now): return try expire(at: now)
@@ -78,6 +81,9 @@ extension Database {
     let row = lastInsertedRowID
     try insertToken(beginning.tokenHash, kind: TokenKind.run, subject: state.id, at: state.startedAt)
     try insertToken(beginning.codeHash, kind: TokenKind.code, subject: state.id, at: state.startedAt)
+    if let bookmark = beginning.bookmarkHash {
+      try insertToken(bookmark, kind: TokenKind.bookmark, subject: state.id, at: state.startedAt)
+    }
     if let outer = beginning.outer {
       try run(
         """
@@ -349,6 +355,8 @@ extension Database {
 enum TokenKind {
   static let run = "run"
   static let code = "code"
+  /// What one browser keeps, by which its start page offers to go on.
+  static let bookmark = "bookmark"
   /// A value from a link, which names a participant.
   static let person = "person"
   /// A participant's own address.

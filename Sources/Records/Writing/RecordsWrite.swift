@@ -15,6 +15,8 @@ public enum RecordsWrite: Sendable {
   case withdraw(run: String, at: Instant, by: String = "participant")
   /// A further token for a run.
   case addToken(hash: [UInt8], run: String, at: Instant)
+  /// Takes a browser's bookmark away: nobody goes on by it any more.
+  case forgetBookmark(hash: [UInt8])
   /// Records the expiry of every run whose time and grace are over.
   case expire(at: Instant)
   case publish(VersionToPublish)
@@ -38,7 +40,9 @@ public enum RecordsWrite: Sendable {
     switch self {
     case .change(let submitted): submitted.mayLeaveFiles || submitted.change.erasesAnswers
     case .erase, .withdraw, .endPart, .expire: true
-    case .begin, .renew, .addToken, .publish, .move, .enrol, .invite, .delivered, .audit, .staff: false
+    case .begin, .renew, .addToken, .forgetBookmark, .publish, .move, .enrol, .invite, .delivered, .audit,
+      .staff:
+      false
     }
   }
 }
@@ -53,6 +57,8 @@ public struct RunBeginning: Sendable {
   public var tokenHash: [UInt8]
   /// The keyed hash of the run's resume code.
   public var codeHash: [UInt8]
+  /// The keyed hash of the bookmark that the browser keeps; nil where it keeps none.
+  public var bookmarkHash: [UInt8]?
   /// A trial run.
   public var isTest: Bool
   /// When the run expires.
@@ -69,9 +75,10 @@ public struct RunBeginning: Sendable {
   /// A beginning.
   public init(
     state: RunState, participantID: String, person: KnownPerson? = nil, tokenHash: [UInt8], codeHash: [UInt8],
-    isTest: Bool, settings: Study.RunSettings, outer: OuterStep? = nil,
+    bookmarkHash: [UInt8]? = nil, isTest: Bool, settings: Study.RunSettings, outer: OuterStep? = nil,
     earlier: EarlierAnswers = EarlierAnswers()
   ) {
+    self.bookmarkHash = bookmarkHash
     self.outer = outer
     self.earlier = earlier
     self.state = state

@@ -302,11 +302,6 @@ extension StudyReading {
     flag("saveForLater", &self, &runs.allowsSavingForLater)
     flag("confirmCancel", &self, &runs.confirmsCancel)
     flag("rememberOnDevice", &self, &runs.remembersOnDevice)
-    if let node = fields["rememberOnDevice"], node.scalar == "true" {
-      warn(
-        at: node, "Nothing is remembered on a device by this version, so `rememberOnDevice: true` has no effect.",
-        "Leave it out; the link and the code of `saveForLater:` bring people back.")
-    }
     return runs
   }
 

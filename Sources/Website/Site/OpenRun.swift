@@ -156,6 +156,10 @@ extension SiteHandler {
 
   /// The page of a run that takes no answers any more.
   func over(_ run: OpenRun, _ token: Token, _ request: Request) -> Response {
+    forgettingEnded(run, lastPage(of: run, token, request), request)
+  }
+
+  private func lastPage(of run: OpenRun, _ token: Token, _ request: Request) -> Response {
     let back: String?
     do { back = try wayBack(of: run) } catch { return unavailable(run.context, after: error) }
     switch run.state.status {

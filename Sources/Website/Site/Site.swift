@@ -17,6 +17,8 @@ public final class Site: Sendable {
   public let options: SiteOptions
   let records: Records
   let keys: SealingKeys
+  /// Ends the name of the cookie that holds a bookmark.
+  let bookmarkMark: String
   let templates: TemplateLibrary
   let assets: SiteAssets
   let shelf: StudyShelf
@@ -50,6 +52,7 @@ public final class Site: Sendable {
     self.options = options
     self.records = records
     self.keys = keys
+    bookmarkMark = keys.bookmarkMark
     host = HostHooks(delegate)
     self.log = log
     self.describe = describe

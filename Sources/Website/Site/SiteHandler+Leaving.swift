@@ -30,7 +30,8 @@ extension SiteHandler {
           "page": run.context.frame(title: run.context.word("leave.title")), "seal": .text(seal(run, Self.leaveForm)),
           "address": .text(address(token) + "/leave"), "canSave": .flag(replies.supportsSaveAndRestore),
           "goOn": .text("\(address(token))/\(run.state.standsAt)"), "copies": copies,
-          "back": TemplateValue(back), "canWithdraw": .flag(run.study.study.withdrawal == .withdraw),
+          "remembers": .flag(remembers(run, request)), "back": TemplateValue(back),
+          "canWithdraw": .flag(run.study.study.withdrawal == .withdraw),
         ], run.context, for: request)
     }
   }
@@ -157,6 +158,9 @@ extension SiteHandler {
           default: break
           }
         }
+        if fields.first(OwnField.action) == BookmarkAction.forget.rawValue {
+          return await forget(run, to: address(token) + "/leave", fields, request)
+        }
         guard let action = LeaveAction(fields) else { return .seeOther(address(token) + "/leave") }
         let replies: HostReplies
         do { replies = try await self.replies(to: run.run.questions(for: action), about: run) } catch {
@@ -197,7 +201,12 @@ extension SiteHandler {
   /// What participants see as our address: the operator's word, else the request's own.
   private func baseURL(_ request: Request) -> String {
     if let base = site.options.baseURL { return base }
-    return (request.isSecure(trusting: site.options.trustedProxies) ? "https://" : "http://") + request.head.host
+    return (isSecure(request) ? "https://" : "http://") + request.head.host
+  }
+
+  /// Whether participants reach us by https, as the operator says, else as the request came.
+  func isSecure(_ request: Request) -> Bool {
+    site.options.baseURL?.hasPrefix("https://") ?? request.isSecure(trusting: site.options.trustedProxies)
   }
 }
 

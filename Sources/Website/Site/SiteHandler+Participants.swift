@@ -142,7 +142,7 @@ extension SiteHandler {
     }
     return await begin(
       task, context, nonce: seal.nonce, as: KnownPerson(.participant(person.id), again: participation.again),
-      zone: person.timezone ?? zone(in: fields), retry: fields)
+      zone: person.timezone ?? zone(in: fields), retry: fields, for: request)
   }
 
   // MARK: The end of a part

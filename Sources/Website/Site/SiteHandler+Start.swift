@@ -17,6 +17,16 @@ extension SiteHandler {
     let heading = id == nil ? study.title : task.title
     let link = link(request.target.query, study)
     let languages = context.languageLinks(behind: link.query)
+    // A link that names a person offers nothing of whoever sat here before.
+    let isNamed = link.person(study.participation.fromLink) != nil
+    let remembered: Remembered
+    do { remembered = isNamed ? .nothing : try self.remembered(request, study, task: task.id) } catch {
+      return unavailable(context, after: error)
+    }
+    var goOn: TemplateValue = .missing
+    if case .run(_, let day) = remembered {
+      goOn = .text(context.word("start.goOn", ["day": .plain(context.texts.format.dayOfWeek(day))]))
+    }
     var text: TemplateValue = .missing
     var isOpen = false
     switch admission(study) {
@@ -27,17 +37,18 @@ extension SiteHandler {
       text = paragraph(
         context.word("start.closedText", ["date": .dateTime(date)]) + " " + context.word("start.closedGoOn"))
     }
-    return page(
+    let start = page(
       "start",
       [
         "page": context.frame(title: context.plain(heading)), "title": context.line(heading), "text": text,
-        "isOpen": .flag(isOpen),
+        "isOpen": .flag(isOpen), "goOn": goOn,
         "again": .flag(request.target.query.contains("again")),
         "action": .text("/t/\(task.id)?lang=\(context.language)\(link.query)"),
         "seal": .text(StartSeal(values: link.values).sealed(with: site.keys)),
         "query": .text("?lang=\(context.language)"), "hasLanguages": .flag(!languages.isEmpty),
         "languages": .list(languages),
       ], context, for: request)
+    return offering(remembered, start, study, request)
   }
 
   /// What the study takes from an address. That something was ignored is told to the log, without the value.
@@ -74,6 +85,13 @@ extension SiteHandler {
     let study = context.study
     guard let task = study.study.task(id) else { return unknownPage(request) }
     let again = "/t/\(id)?lang=\(context.language)" + self.link(request.target.query, study.study).query
+    // A run that has begun may go on behind the closing time too. Another site's form has no cookie (`SameSite=Lax`).
+    if let action = fields.first(OwnField.action).flatMap(BookmarkAction.init), !isFromAnotherSite(request) {
+      guard site.beginnings.allows(client(request), atMilliseconds: now.milliseconds) else {
+        return problem(.tooManyRequests, "tooMany", context: context, text: context.word("tooMany.page"))
+      }
+      return await carryOut(action, to: again, study.study, fields, request)
+    }
     guard case .open = admission(study.study) else { return .seeOther(again) }
     // A start that another site sent, or without our seal, shows the page: nobody begins without having seen it.
     guard !isFromAnotherSite(request),
@@ -86,7 +104,7 @@ extension SiteHandler {
     let link = StartLink(sealed: seal.values, declared)
     return await begin(
       task, context, nonce: seal.nonce, values: link.values, as: person(named: link.person(declared)),
-      zone: zone(in: fields), retry: fields)
+      zone: zone(in: fields), retry: fields, for: request)
   }
 
   /// The zone that a browser says, where there is such a zone.
@@ -103,10 +121,15 @@ extension SiteHandler {
   ///   - retry: the form, for the page that says that nothing was stored.
   func begin(
     _ task: NavigableOrderedTask, _ context: PageContext, nonce: [UInt8], values: [String: String] = [:],
-    as person: KnownPerson?, zone: String?, retry: FormFields
+    as person: KnownPerson?, zone: String?, retry: FormFields, for request: Request
   ) async -> Response {
     let study = context.study
     let token = site.keys.derivedToken(nonce: nonce)
+    let settings = study.study.runs
+    let bookmark = newBookmark(nonce: nonce, study.study, isNamed: person != nil)
+    func remembering(_ response: Response) -> Response {
+      self.remembering(bookmark?.token, settings, response, request)
+    }
     do {
       // Meanwhile the same person may have completed a run that this one looks back on.
       for _ in 0..<3 {
@@ -120,15 +143,15 @@ extension SiteHandler {
         var beginning = RunBeginning(
           state: state, participantID: Random.id("p"), person: person,
           tokenHash: site.keys.tokenHash(token, kind: RunToken.kind),
-          codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), isTest: site.options.isPreview,
-          settings: study.study.runs, earlier: earlier)
+          codeHash: site.keys.codeHash(site.keys.resumeCode(run: runID, version: 0)), bookmarkHash: bookmark?.hash,
+          isTest: site.options.isPreview, settings: settings, earlier: earlier)
         if site.host?.hooks.contains(.didChange) == true { beginning.notices = [.didChange(step: state.standsAt)] }
         switch try await site.records.write(.begin(beginning)) {
         // Two clicks open one run, which may stand further on by now; so may that of somebody who goes on.
-        case .begunBefore: return .seeOther(address(token))
+        case .begunBefore: return remembering(.seeOther(address(token)))
         case .refused: return problem(.conflict, "used", context: context, offersResume: true)
         case .outdated: continue
-        default: return .seeOther("\(address(token))/\(state.standsAt)")
+        default: return remembering(.seeOther("\(address(token))/\(state.standsAt)"))
         }
       }
       return unavailable(context, retry: retry)
