@@ -431,6 +431,31 @@ class Schema(Authors):
                     problems = [str(error)]
                 self.assertNotEqual(problems, [])
 
+    def test_every_key_has_a_type(self):
+        """A name alone lets an editor say nothing of what stands behind it."""
+        def bare(value, path):
+            if isinstance(value, list):
+                for number, inner in enumerate(value):
+                    yield from bare(inner, f"{path}[{number}]")
+            if isinstance(value, dict):
+                for key, inner in value.items():
+                    if key == "properties":
+                        yield from (f"{path}.{name}" for name, kind in inner.items()
+                                    if kind is True or not set(kind) - {"description"})
+                    yield from bare(inner, f"{path}.{key}")
+        self.assertEqual(list(bare(self.schema, "")), [])
+        study = (ROOT / "Examples/evening-writing/study.yaml").read_text()
+        self.assertEqual(self.problems(study), [])
+        for old, new in [("blocks: [", "blocks: [four, "), ("arms: [", "armes: ["), ("after: ", "afters: ")]:
+            with self.subTest(new=new):
+                self.assertIn(old, study)
+                self.assertNotEqual(self.problems(study.replace(old, new, 1)), [])
+        head = "task: t\ntitle: T\nsteps: []\nscores:\n  k: "
+        self.assertEqual(self.problems(head + "{ mean: [a, b], reverse: [b], atLeast: 2, title: K }\n"), [])
+        for broken in ("{ mean: [a], atLeast: two }", "{ mean: a }", "{ meen: [a] }", "[a]"):
+            with self.subTest(broken=broken):
+                self.assertNotEqual(self.problems(head + broken + "\n"), [])
+
     def test_slips_are_no_valid_studies(self):
         good = (ROOT / "Examples/vaccination/tasks/vaccination.yaml").read_text() \
             if (ROOT / "Examples/vaccination/tasks/vaccination.yaml").exists() \

@@ -62,6 +62,36 @@ struct AnswerFormatTests {
       "  - { id: a, type: question, question: A?, answer: { type: calculated, value: 1 + 1 } }",
       "tasks/t.yaml:4:52: error: Make it an item of a form"),
     Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [b, { value: x, text: X, area: [1.00001, 2, 3, 4] }] } }",
+      "tasks/t.yaml:4:161: error: more than four decimals. Round it"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [b, { value: x, text: X, area: [1, 2, 0, 4] }] } }",
+      "tasks/t.yaml:4:161: error: no extent. Write a width and a height above 0"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, image: { file: media/lot-number.jpg }, choices: [b] } }",
+      "tasks/t.yaml:4:72: error: It belongs to `type: imageHotspot`."),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: boolean }, body: [{ text: B }] }",
+      "tasks/t.yaml:4:71: error: It belongs to `type: instruction`, `type: completion`."),
+    Mistake(
+      "  - { id: f, type: form, title: F, layout: grid, items: [{ id: a, question: A, answer: { type: imageHotspot, image: { file: media/lot-number.jpg, alt: A }, choices: [b, { value: x, text: X, area: [1, 2, 3, 4] }] } }] }",
+      "tasks/t.yaml:4:44: error: no place in a row of a grid"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: text, secure: true, default: hello } }",
+      "tasks/t.yaml:4:89: warning: has no effect"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: textChoice, choices: [{ x: Same }, { y: Same }] } }",
+      "tasks/t.yaml:4:97: warning: same words as `x`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: scale, minimum: 0, maximum: 2, colorLocations: [0, 0.5] } }",
+      "tasks/t.yaml:4:107: error: no `colors:`"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: scale, minimum: 0, maximum: 2, colors: [\"#ff0000\", \"#00ff00\"], colorLocations: [0, 1] } }",
+      "tasks/t.yaml:4:139: error: before 1"),
+    Mistake(
+      "  - { id: a, type: question, question: A?, answer: { type: scale, minimum: 0, maximum: 2, colors: [\"#ff0000\", \"#00ff00\"], colorLocations: [0.5, 0.7] } }",
+      "tasks/t.yaml:4:139: error: begins at 0"),
+    Mistake(
       form + "      - { id: again, question: Again, answer: { type: confirmText, original: mail } }",
       "tasks/t.yaml:8:15: error: `again` repeats `mail`, which is no item above it"),
     Mistake(
@@ -78,5 +108,15 @@ struct AnswerFormatTests {
   ])
   func `each mistake is told at its place`(mistake: Mistake) {
     mistake.expect(Fixture.read(Fixture.task(mistake.yaml), ["media/lot-number.jpg": "a picture"]).diagnostics)
+  }
+
+  @Test func `choices that can be told apart, or never meet, may have the same words`() {
+    let choices =
+      "choices: [{ value: x, text: S, detailText: Small }, { value: y, text: S, detailText: Smaller }, "
+      + "{ value: z, text: T, showIf: b == true }, { value: w, text: T, showIf: b == false }]"
+    let steps =
+      "  - { id: b, type: question, question: B?, answer: { type: boolean } }\n"
+      + "  - { id: a, type: question, question: A?, answer: { type: textChoice, \(choices) } }"
+    #expect(Fixture.read(Fixture.task(steps)).diagnostics == [])
   }
 }

@@ -124,4 +124,34 @@ struct FromLinkTests {
     #expect(said("t", "[a-z]{1,3}", "refuse") == [], "nobody begins a task a second time")
     #expect(said("b", "[a-z]{12}", "new") == [])
   }
+
+  @Test(arguments: [
+    Mistake("https://p.example/back?id={{pid}}&for={{ pid }}"),
+    Mistake("https://p.example/{{pid}}", "tasks/t.yaml:6:91: error: before the `?` of an address"),
+    Mistake("https://p.example/?a={{word}}", "tasks/t.yaml:6:94: error: would tell another server"),
+    Mistake("https://p.example/?a={{pidd}}", "tasks/t.yaml:6:94: error: Did you mean `pid`?"),
+  ])
+  func `an address takes values from the link, behind its question mark, and nothing else`(_ mistake: Mistake) {
+    let task = """
+      task: t
+      title: T
+      steps:
+        - { id: word, type: question, question: Word?, answer: { type: text } }
+        - { id: more, type: instruction, title: More }
+        - { id: done, type: completion, title: Bye, link: { text: Back, url: "\(mistake.yaml)" } }
+      """
+    mistake.expect(read(#"    - { id: pid, matches: "[a-z]+" }"#, task: task).diagnostics)
+  }
+
+  @Test func `an end that keeps nothing has no value for an address`() {
+    let task = """
+      task: t
+      title: T
+      steps:
+        - { id: more, type: instruction, title: More }
+        - { id: done, type: completion, title: Bye, keepAnswers: false, link: { text: B, url: "https://p.de/?a={{pid}}" } }
+      """
+    Mistake("", "tasks/t.yaml:5:106: error: keeps no value from the link").expect(
+      read(#"    - { id: pid, matches: "[a-z]+" }"#, task: task).diagnostics)
+  }
 }

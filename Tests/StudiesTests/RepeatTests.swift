@@ -197,4 +197,30 @@ import Testing
     let said = Fixture.read(task).diagnostics.map(\.headline)
     #expect(said == ["tasks/t.yaml:13:37: error: `c` stands inside `x`, which is repeated."])
   }
+
+  @Test func `how often something was asked stands in no text, and in a text once it has a name`() {
+    let block = """
+        - block: pets
+          repeat: { times: n, maximum: 3 }
+          steps: [{ id: pet, type: question, question: "{{iteration}}?", answer: { type: text } }]
+      """
+    Mistake(
+      Self.drinks + "\n" + block + "\n  - { id: look, type: instruction, title: \"{{pets}} pets\" }",
+      "tasks/t.yaml:12:44: error: which conditions know and texts do not"
+    ).expect(
+      Fixture.read(
+        Fixture.task(Self.drinks + "\n" + block + "\n  - { id: look, type: instruction, title: \"{{pets}} pets\" }")
+      )
+      .diagnostics)
+    let named = """
+        - id: counted
+          type: form
+          title: Counted
+          items:
+            - { id: fine, question: Fine?, answer: { type: boolean } }
+            - { id: many, question: How many, answer: { type: calculated, value: pets } }
+        - { id: look, type: instruction, title: "{{many}} pets" }
+      """
+    #expect(Fixture.read(Fixture.task(Self.drinks + "\n" + block + "\n" + named)).diagnostics == [])
+  }
 }

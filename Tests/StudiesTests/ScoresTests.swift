@@ -93,4 +93,15 @@ struct ScoresTests {
     Mistake("", "tasks/t.yaml:15:15: error: No answer has the name `bb`").expect(
       outcome("  k: { mean: [bb] }\n  v: { value: k + 1 }").diagnostics)
   }
+
+  @Test func `what is repeated has as many answers as there are times`() {
+    let steps = """
+        - block: pets
+          repeat: { title: Your pets, maximum: 3 }
+          steps: [{ id: age, type: question, question: "How old?", answer: { type: integer } }]
+      """
+    let task = { (count: Int) in Fixture.task(steps) + "\nscores:\n  k: { mean: [age], atLeast: \(count) }" }
+    #expect(Fixture.read(task(3)).diagnostics == [])
+    Mistake("", "tasks/t.yaml:9:30: error: from 1 to 3").expect(Fixture.read(task(4)).diagnostics)
+  }
 }

@@ -51,17 +51,13 @@ public struct StudySchema: Sendable {
 
   /// The keys of a place of the study file whose kinds no format declares.
   private func object(_ names: [String], in place: String) -> SchemaValue {
-    object(
-      names.compactMap { StudyFileKeys.key($0, in: place) }, in: place,
-      anything: names.filter { name in StudyFileKeys.key(name, in: place).map { _ in false } ?? true })
+    object(names.compactMap { StudyFileKeys.key($0, in: place) }, in: place)
   }
 
-  /// - Parameter anything: further keys, of which only the name is known.
-  private func object(_ keys: [DefinitionKey], in place: String, anything: [String] = []) -> SchemaValue {
-    let described = keys.map { key in
+  private func object(_ keys: [DefinitionKey], in place: String) -> SchemaValue {
+    let properties = keys.map { key in
       (name: key.name, value: value(of: key, in: place).adding("description", .string(key.summary)))
     }
-    let properties = described + anything.map { (name: $0, value: SchemaValue.flag(true)) }
     let required = keys.filter(\.isRequired).map { SchemaValue.string($0.name) }
     let object: SchemaValue = [
       "type": "object", "properties": .object(properties), "additionalProperties": false,
@@ -73,6 +69,14 @@ public struct StudySchema: Sendable {
     switch (key.name, place) {
     case ("learnMore", _): Self.reference("learnMore", "anyOf")
     case ("steps", "task"), ("steps", "block"): ["type": "array", "items": ["$ref": "#/definitions/step"]]
+    // A share for each, or the arms alone.
+    case ("arms", _):
+      [
+        "anyOf": [
+          value(of: key.kind, named: key.name),
+          ["type": "object", "minProperties": 2, "additionalProperties": ["$ref": "#/definitions/integer"]],
+        ]
+      ]
     default: value(of: key.kind, named: key.name)
     }
   }
@@ -80,7 +84,7 @@ public struct StudySchema: Sendable {
   private func value(of kind: DefinitionKey.Kind, named name: String) -> SchemaValue {
     switch kind {
     case .text, .flagOrText: return Self.reference("text")
-    case .string, .scalar, .file, .markup, .expression: return Self.reference("scalar")
+    case .string, .address, .scalar, .file, .markup, .expression: return Self.reference("scalar")
     case .keyword(let words): return ["enum": .list(words.flatMap(Self.typed))]
     case .integer: return Self.reference("integer")
     case .decimal: return Self.reference("number")

@@ -208,6 +208,7 @@ struct PathChecker {
       }
       for condition in step.variants { check(condition, known, broken, from: index, &reading) }
       for hole in step.holes { check(hole, known, broken, from: index, &reading) }
+      AddressChecker(values: study.participation.fromLink.map(\.id)).check(step, &reading)
       if let model = step.step {
         for found in step.itemConditions where found.item == nil { check(found, known, broken, on: index, &reading) }
         for item in model.items {
@@ -419,6 +420,11 @@ struct PathChecker {
       return reading.error(
         at: hole.place, "`{{\(hole.name)}}` is asked several times and has no single answer here.",
         "Use it within what is repeated, or leave it out.")
+    }
+    if let block = task.repeats.first(where: { $0.id == hole.name }), block.steps.upperBound <= index {
+      return reading.error(
+        at: hole.place, "`\(hole.name)` is how often something was asked, which conditions know and texts do not.",
+        "Give the number a name, by an item with `type: calculated` and `value: \(hole.name)`, and write that.")
     }
     if names[hole.name]?.isSecret ?? false {
       return reading.error(

@@ -61,9 +61,17 @@ struct ScoreChecker {
           "Give its answer both, or calculate with `value:`.")
       }
     }
-    if let (count, node) = score.atLeast, !(1...max(score.parts.count, 1)).contains(count) {
-      reading.error(at: node, "`atLeast:` is a number from 1 to \(score.parts.count), how many there are.", nil)
+    let most = score.parts.reduce(0) { $0 + mostAnswers(to: $1.name) }
+    if let (count, node) = score.atLeast, !(1...max(most, 1)).contains(count) {
+      reading.error(at: node, "`atLeast:` is a number from 1 to \(most), how many answers there can be.", nil)
     }
+  }
+
+  /// What is repeated has an answer for each time.
+  private func mostAnswers(to name: String) -> Int {
+    guard known[name]?.isRepeated ?? false else { return 1 }
+    let models = task.repeats.compactMap { $0.model(in: task) }
+    return models.first { $0.items.contains(name) }?.maximum ?? Repeat.mostPasses
   }
 
   private mutating func check(_ condition: Condition, of score: ScoreOutline, _ reading: inout StudyReading) {

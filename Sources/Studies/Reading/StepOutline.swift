@@ -25,6 +25,8 @@ struct StepOutline {
   /// Where its button for an early end leads.
   var exit: RuleOutline?
   var holes: [StudyReading.Hole] = []
+  /// Places in addresses, where nothing but a value from the link stands.
+  var addressHoles: [StudyReading.Hole] = []
   /// Places of the keys, for what the checker has to say of pictures and films.
   var keyPlaces: [String: Place] = [:]
 

@@ -23,6 +23,7 @@ extension StudyFileKeys {
       DefinitionKey("runs", .group(runsKeys), "How long a run lasts, and what it offers."),
       DefinitionKey("answers", .map(of: .answer), "Answer formats with a name, for all tasks."),
       DefinitionKey("privacy", .text, "A text behind Privacy on every page."),
+      DefinitionKey("randomize", .map(of: .group(randomizeKeys)), "Arms that are drawn behind a step, by their name."),
     ],
     "task": [
       DefinitionKey("task", .string, "The task's id.", required: true),
@@ -37,6 +38,8 @@ extension StudyFileKeys {
       DefinitionKey("answers", .map(of: .answer), "Answer formats with a name, for this task."),
       DefinitionKey("rules", .list(of: .group(ruleKeys)), "Jumps, asked in order behind a step."),
       DefinitionKey("quotas", .list(of: .group(quotaKeys)), "How many runs of a kind there may be."),
+      DefinitionKey(
+        "scores", .map(of: .group(scoreKeys)), "Numbers calculated from the answers when a run ends, by their name."),
       DefinitionKey("prefill", .string, "A task: items show at first what was answered there under the same id."),
       DefinitionKey(
         "review", .keyword(["whole"]), "`whole` lists all answers before the end, to look over and change."),
@@ -113,7 +116,27 @@ extension StudyFileKeys {
     DefinitionKey("grace", .interval, "A page that was open then may still be sent; 24 hours."),
     DefinitionKey("saveForLater", .boolean, "Offers a link and a code to go on later."),
     DefinitionKey("confirmCancel", .boolean, "Asks before answers are deleted."),
-    DefinitionKey("rememberOnDevice", .boolean, "Kept for a later version; true has no effect."),
+    DefinitionKey(
+      "rememberOnDevice", .boolean, "A browser keeps a bookmark of the run that was begun in it, in one cookie; `true`."
+    ),
+  ]
+
+  private static let randomizeKeys = [
+    DefinitionKey("title", .text, "What is drawn, for the codebook."),
+    DefinitionKey("arms", .list(of: .string), "2 to 20 arms: a list, or each with its share.", required: true),
+    DefinitionKey("after", .string, "The step behind which it is drawn.", required: true),
+    DefinitionKey("blocks", .list(of: .integer), "Sizes of permuted blocks; left out, each draw is independent."),
+    DefinitionKey("strata", .list(of: .string), "Answers or values from the link that have a sequence of their own."),
+    DefinitionKey("list", .string, "A CSV file of the study folder with the arms that were drawn beforehand."),
+  ]
+
+  private static let scoreKeys = [
+    DefinitionKey("title", .text, "What it measures, for the codebook."),
+    DefinitionKey("mean", .list(of: .string), "The mean of these items."),
+    DefinitionKey("sum", .list(of: .string), "The sum of these items."),
+    DefinitionKey("reverse", .list(of: .string), "Those of them that count the other way round."),
+    DefinitionKey("atLeast", .integer, "With fewer answers the score is missing; 1."),
+    DefinitionKey("value", .string, "A calculation or condition over answers and scores."),
   ]
 
   private static let quotaKeys = [

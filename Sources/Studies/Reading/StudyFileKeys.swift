@@ -42,7 +42,7 @@ public enum StudyFileKeys {
   /// `messages:` of an item or question step.
   public static let messages = ["required", "range", "format"]
   /// In `section:` of an item.
-  public static let section = ["title", "text"]
+  public static let section = ["title", "text", "tagText"]
   /// `learnMore:` with keys.
   public static let learnMore = ["title", "text", "file", "name", "page"]
   /// What every answer has beside its format's own.

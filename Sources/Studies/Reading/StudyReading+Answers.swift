@@ -54,6 +54,11 @@ extension StudyReading {
     if let node = fields["default"] {
       guard let value = defaultValue(node, of: made) else { return nil }
       answer.defaultValue = value
+      if answer.isSecret {
+        warn(
+          at: node, "A secret text is never put into its field, so this default is seen by nobody and has no effect.",
+          "Remove it.")
+      }
     }
     return answer
   }

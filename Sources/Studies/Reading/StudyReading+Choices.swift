@@ -12,6 +12,7 @@ extension StudyReading {
     var options: [ControlOption] = []
     var isBroken = false
     var places: [String: Place] = [:]
+    var codes: [Wording: String] = [:]
     for element in elements {
       guard let (option, place) = choice(element, context: context) else {
         isBroken = true
@@ -25,9 +26,34 @@ extension StudyReading {
         continue
       }
       places[option.code] = place
+      if let twin = twin(of: option, among: &codes) {
+        warn(
+          at: place, "`\(option.code)` has the same words as `\(twin)`, so nobody can tell them apart.",
+          "Change the words of one of them.")
+      }
       options.append(option)
     }
     return isBroken ? nil : options
+  }
+
+  /// What a choice says in one language.
+  private struct Wording: Hashable {
+    var language: String
+    var words: String
+    var detail: String?
+  }
+
+  /// The code of a choice above that reads alike in a language. Those under conditions may never stand beside each other.
+  private func twin(of option: ControlOption, among codes: inout [Wording: String]) -> String? {
+    guard option.showIf == nil else { return nil }
+    var twin: String?
+    for language in languages {
+      guard let words = option.label.byLanguage[language] else { continue }
+      let wording = Wording(language: language, words: words, detail: option.detail?.byLanguage[language])
+      twin = twin ?? codes[wording]
+      codes[wording] = codes[wording] ?? option.code
+    }
+    return twin
   }
 
   private mutating func choice(

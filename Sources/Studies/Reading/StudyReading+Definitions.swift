@@ -60,6 +60,7 @@ extension StudyReading {
       // `yes` is a flag in older YAML: nobody means it as the words beside a box.
       if let word = node.plainScalar, Self.isFlag(word) { return boolean(node, key: key).map { .boolean($0) } }
       return text(node, key: key, path: context.path).map { .text($0) }
+    case .address: return address(node, key: key).map { .string($0) }
     case .string, .scalar: return scalar(node, key: key).map { .string($0) }
     case .keyword(let words): return keyword(node, key: key, among: words).map { .string($0) }
     case .integer: return integer(node, key: key).map { .integer($0) }

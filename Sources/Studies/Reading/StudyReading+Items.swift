@@ -76,6 +76,7 @@ extension StudyReading {
     let conditions = itemConditions.count
     let showIf = showIf(of: id, in: fields, isBroken: &isBroken)
     let hint = fields["hint"].flatMap { text($0, key: "hint", path: path + ["hint"]) }
+    let tag = fields["tagText"].flatMap { text($0, key: "tagText", path: path + ["tagText"]) }
     let optionality = optionality(in: fields, inherited: context.optionality)
     let more = fields["learnMore"].map { learnMore($0, owner: id, path: path + ["learnMore"]) } ?? []
     var answer: AnswerDefinition?
@@ -111,6 +112,7 @@ extension StudyReading {
     var item = Item(
       id: id, question: question, hint: hint, optionality: optionality, answer: answer, learnMore: more,
       isFixed: isFixed, showIf: showIf?.expression)
+    item.tag = tag
     item.checks = checks
     item.messages = messages
     item.section = section
@@ -127,7 +129,7 @@ extension StudyReading {
     return messages
   }
 
-  /// `section: { title, text }`.
+  /// `section: { title, text, tagText }`.
   private mutating func section(_ node: YAMLNode, path: [String]) -> ItemSection? {
     guard let fields = fields(of: node, known: StudyFileKeys.section, owner: "`section:`") else { return nil }
     let text = fields["text"].flatMap { self.text($0, key: "text", path: path + ["text"]) }
@@ -135,7 +137,8 @@ extension StudyReading {
       reportMissing("title", of: "a section", in: fields, "It is the heading.")
       return nil
     }
-    return ItemSection(title: title, text: text)
+    let tag = fields["tagText"].flatMap { self.text($0, key: "tagText", path: path + ["tagText"]) }
+    return ItemSection(title: title, text: text, tag: tag)
   }
 
   private mutating func formAnswer(_ context: DefinitionContext, at node: YAMLNode, _ id: String) -> AnswerDefinition? {

@@ -44,6 +44,20 @@ extension StudyReading {
     (node.pairs ?? []).compactMap(\.key.scalar) + (node.elements ?? []).compactMap { $0["id"]?.scalar }
   }
 
+  /// Which formats or kinds of steps have a key that another one has not.
+  private func whoHas(_ key: String, beside known: [String]) -> String? {
+    let names: [String] =
+      if known.contains("dontKnow") {
+        registry.formats.filter { format in format.keys.contains { $0.name == key } }.map { $0.name }
+      } else if known.contains("showsProgress") {
+        registry.steps.filter { kind in kind.keys.contains { $0.name == key } }.map { $0.name }
+      } else {
+        []
+      }
+    guard !names.isEmpty else { return nil }
+    return "It belongs to " + names.map { "`type: \($0)`" }.joined(separator: ", ") + "."
+  }
+
   private mutating func reportUnknown(_ key: String, at node: YAMLNode, known: [String], owner: String) {
     if Vocabulary.isForLater(key) {
       error(
@@ -66,7 +80,8 @@ extension StudyReading {
     } else {
       error(
         at: node, "`\(key)` is not a key of \(owner).",
-        KeySlip.meant(by: key, among: known).map { "Did you mean `\($0)`?" } ?? Suggestion.help(for: key, among: known)
+        KeySlip.meant(by: key, among: known).map { "Did you mean `\($0)`?" } ?? whoHas(key, beside: known)
+          ?? Suggestion.help(for: key, among: known)
           ?? "Its keys are: " + known.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
   }

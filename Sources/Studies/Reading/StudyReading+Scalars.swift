@@ -2,6 +2,32 @@ import CivilTime
 import SurveyModel
 
 extension StudyReading {
+  /// An address of a page elsewhere, with the places of the values that its query takes.
+  mutating func address(_ node: YAMLNode, key: String) -> String? {
+    guard let address = scalar(node, key: key) else { return nil }
+    var offset = 0
+    var isInQuery = false
+    for part in LinkAddress(address).parts {
+      switch part {
+      case .text(let text):
+        isInQuery = isInQuery || text.contains("?")
+        offset += text.unicodeScalars.count
+      case .hole(let name, let written):
+        let mark = source(node.file).map { ScalarMarks.mark(at: offset, in: node, $0) } ?? node.start
+        let place = Place(file: node.file, mark: mark)
+        if isInQuery {
+          addressHoles.append(Hole(name: name, place: place))
+        } else {
+          error(
+            at: place, "`\(written)` stands before the `?` of an address, where it could lead anywhere.",
+            "Put it behind a `?`, as in `https://example.org/back?id=\(written)`.")
+        }
+        offset += written.unicodeScalars.count
+      }
+    }
+    return address
+  }
+
   /// A single value, as it was typed: `no`, `007` and `1e5` stay what they are.
   mutating func scalar(_ node: YAMLNode, key: String) -> String? {
     if let trap = trap(in: node, isForPeople: false) {

@@ -109,6 +109,7 @@ extension StudyReading {
       return nil
     }
     holes = []
+    addressHoles = []
     itemConditions = []
     checkConditions = []
     variantConditions = []
@@ -159,6 +160,8 @@ extension StudyReading {
     isBroken = isBroken || (fields["earlyTermination"] != nil && early == nil)
     outline.holes = holes
     holes = []
+    outline.addressHoles = addressHoles
+    addressHoles = []
     if let group = read.definition.group("prefill"), let node = fields["prefill"],
       let source = EarlierAnswer(group, item: id)
     {

@@ -26,6 +26,8 @@ struct StudyReading {
   /// Every media file that the study lists.
   var media: Set<String> = []
   /// The holes `{{name}}` in the texts read since somebody last took them.
+  /// Places in addresses where a value from the link stands.
+  var addressHoles: [Hole] = []
   var holes: [Hole] = []
   /// The conditions of items and choices read since somebody last took them.
   var itemConditions: [ItemCondition] = []

@@ -10,7 +10,6 @@ enum Vocabulary {
 
   private static let laterKeys: Set<String> = [
     "carePlan", "theme", "kiosk", "restrictions", "loop",
-    "layout", "showIf", "image",
   ]
 
   private static let laterSteps: Set<String> = [

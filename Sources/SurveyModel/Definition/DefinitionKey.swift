@@ -25,6 +25,8 @@ public struct DefinitionKey: Sendable {
     case flagOrText
     /// A string taken literally: a pattern, a tag, an address.
     case string
+    /// An address of a page elsewhere, in which `{{name}}` is a value from the link.
+    case address
     case keyword([String])
     case integer, decimal, boolean
     /// `today`, `today - 14 days`, `now`, or a civil date.

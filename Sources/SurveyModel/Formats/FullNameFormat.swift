@@ -30,16 +30,18 @@ public struct FullNameFormat: AnswerFormat {
 
   /// Two lines, which browsers can fill in.
   public var control: Control {
-    .fields(
-      PartFields(
-        parts.map { part in
-          PartField(
-            part, label: Self.label(of: part),
-            .line(
-              LineField(
-                maximumLength: Self.longest, autocomplete: part == "givenName" ? "given-name" : "family-name",
-                capitals: .words, correctsSpelling: false)))
-        }, arrangement: .list))
+    var fields = PartFields(
+      parts.map { part in
+        PartField(
+          part, label: Self.label(of: part),
+          .line(
+            LineField(
+              maximumLength: Self.longest, autocomplete: part == "givenName" ? "given-name" : "family-name",
+              capitals: .words, correctsSpelling: false)))
+      }, arrangement: .list)
+    // As people write it: "Ada Lovelace", in the order of the fields.
+    fields.separator = LocalizedText(verbatim: " ")
+    return .fields(fields)
   }
 
   private static func label(of part: String) -> LocalizedText { LocalizedText(interface: "consent.\(part)") }

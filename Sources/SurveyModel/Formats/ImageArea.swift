@@ -17,11 +17,14 @@ public struct ImageArea: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether it has an extent and does not leave the picture. One with more than four decimals does not count as one.
-  var liesInPicture: Bool {
-    guard let edges, edges.left >= 0, edges.top >= 0 else { return false }
-    return edges.left < edges.right && edges.top < edges.bottom && edges.right <= Self.whole
-      && edges.bottom <= Self.whole
+  /// What is wrong with it, as the end of a sentence about it, with what to write instead; nil where it lies in the picture.
+  var mistake: String? {
+    guard let edges else { return "has a number with more than four decimals. Round it: `12.5`." }
+    if edges.left >= edges.right || edges.top >= edges.bottom {
+      return "has no extent. Write a width and a height above 0."
+    }
+    let isInside = edges.left >= 0 && edges.top >= 0 && edges.right <= Self.whole && edges.bottom <= Self.whole
+    return isInside ? nil : "leaves the picture. Write left, top, width and height in percent of it."
   }
 
   /// Whether nothing is left to see of another one below it.

@@ -43,11 +43,9 @@ public struct ImageHotspotFormat: FormatOfChoices {
       switch option.picture {
       case .region(let area, _)?:
         areas.append((place, option.code, area))
-        if !area.liesInPicture {
+        if let mistake = area.mistake {
           problems.append(
-            DefinitionProblem(
-              "choices.\(place).area",
-              "The area of `\(option.code)` leaves the picture. Write left, top, width and height in percent of it."))
+            DefinitionProblem("choices.\(place).area", "The area of `\(option.code)` \(mistake)"))
         }
       case .image?, .color?:
         problems.append(

@@ -39,6 +39,8 @@ public struct ScaleLook: Hashable, Sendable {
   public var mark: Mark
   /// Colours of a bar along the scale, as `#rrggbb`, from its first to its last option.
   public var colors: [String]
+  /// Where each colour begins, as parts of the scale from 0 to 1; empty where all are equally long (researchkit.md F-01).
+  public var colorLocations: [DecimalNumber] = []
 
   /// A row of words with bare ends, unless said otherwise.
   public init(

@@ -15,7 +15,7 @@ public struct CompletionStep: StepKind {
       "link",
       .group([
         DefinitionKey("text", .text, "What the link says.", required: true),
-        DefinitionKey("url", .string, "Its address, which begins with https://.", required: true),
+        DefinitionKey("url", .address, "Its address, which begins with https://.", required: true),
       ]), "A link for afterwards; nobody is sent there by themselves."),
   ]
 

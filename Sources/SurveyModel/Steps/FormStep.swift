@@ -49,7 +49,11 @@ public struct FormStep: StepKind {
           "items",
           "`\(headed.id)` has a `section:` but is \(why). Remove the section, or write a form for each section."))
     }
-    if layout == .grid, !Self.shareChoices(items) {
+    if layout == .grid, let item = items.first(where: { $0.answer.format.control.map != nil }) {
+      problems.append(
+        DefinitionProblem(
+          "layout", "`\(item.id)` asks in a picture, which has no place in a row of a grid. Write `layout: list`."))
+    } else if layout == .grid, !Self.shareChoices(items) {
       problems.append(
         DefinitionProblem("layout", "A grid needs items with the same choices. Write `layout: list`, or one `answer`."))
     }

@@ -22,6 +22,8 @@ public struct Item: Sendable {
   public var checks: [Check] = []
   /// The author's own words for what is wrong with its answer.
   public var messages = ItemMessages()
+  /// A word in a pill above the question (researchkit.md S-02, S-03.1).
+  public var tag: LocalizedText?
   /// Heads the items from this one on; nil: it goes on with what stands above it.
   public var section: ItemSection?
   /// False on one run's page where ``showIf`` does not hold.

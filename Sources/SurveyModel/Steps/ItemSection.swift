@@ -5,9 +5,12 @@ public struct ItemSection: Hashable, Sendable {
   public var title: LocalizedText
   /// A paragraph below it, in Markdown.
   public var text: LocalizedText?
+  /// A word in a pill above the heading.
+  public var tag: LocalizedText?
 
-  /// A heading, with a paragraph where one is given.
-  public init(title: LocalizedText, text: LocalizedText? = nil) {
+  /// A heading, with a paragraph and a pill where they are given.
+  public init(title: LocalizedText, text: LocalizedText? = nil, tag: LocalizedText? = nil) {
+    self.tag = tag
     self.title = title
     self.text = text
   }
@@ -18,5 +21,6 @@ public struct ItemSection: Hashable, Sendable {
     .group([
       DefinitionKey("title", .text, "The heading.", required: true),
       DefinitionKey("text", .text, "A paragraph below the heading, in Markdown."),
+      DefinitionKey("tagText", .text, "A word or two in a pill above the heading."),
     ]), "A heading above the item, which begins a new section of the form.")
 }

@@ -4,10 +4,11 @@ public struct QuestionStep: StepKind {
   public static let name = "question"
   /// One sentence for the documentation.
   public static let summary = "One question on a page of its own."
-  /// `question` and `answer`, which it needs, `hint`, `prefill` and `messages`.
+  /// `question` and `answer`, which it needs, `hint`, `tagText`, `prefill` and `messages`.
   public static let keys = [
     DefinitionKey("question", .text, "What is asked; it heads the page.", required: true),
     DefinitionKey("hint", .text, "One sentence below the question."),
+    Item.tagKey,
     DefinitionKey("answer", .answer, "The answer format, or the name of one.", required: true),
     Prefill.key,
     ItemMessages.key,
@@ -34,6 +35,7 @@ public struct QuestionStep: StepKind {
     var item = Item(
       id: id, question: definition.text("question") ?? LocalizedText([:]), hint: definition.text("hint"),
       optionality: optionality, answer: answer)
+    item.tag = definition.text(Item.tagKey.name)
     item.messages = ItemMessages(definition.group("messages"))
     // Its condition is the step's.
     asksOnlyWhere = item.showIf

@@ -80,11 +80,14 @@ extension Step {
 }
 
 extension Item {
+  static let tagKey = DefinitionKey("tagText", .text, "A word or two in a pill above the question.")
+
   /// The keys of one item of a form.
   public static let keys: [DefinitionKey] = [
     DefinitionKey("id", .string, "Names the answer in conditions and in the export.", required: true),
     DefinitionKey("question", .text, "What is asked.", required: true),
     DefinitionKey("hint", .text, "One sentence below the question."),
+    tagKey,
     Step.optionalKey,
     DefinitionKey("answer", .answer, "The answer format; the form's own where nothing is said."),
     Step.learnMoreKey,

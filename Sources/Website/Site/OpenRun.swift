@@ -31,8 +31,10 @@ struct OpenRun {
   /// Puts the answers that were read, and what the run knows beside them, into the holes of the author's texts, as the
   /// participant saw them.
   ///
-  /// - Parameter step: the step whose texts they are: within a pass names mean this pass's answers.
-  mutating func pipe(_ items: Set<String>, on step: Step? = nil) {
+  /// - Parameters:
+  ///   - items: in the order of ``LoadedTask/inOrder(_:)``.
+  ///   - step: the step whose texts they are: within a pass names mean this pass's answers.
+  mutating func pipe(_ items: [String], on step: Step? = nil) {
     for id in items {
       let name = step?.pass?.name(id) ?? id
       if let item = task.item(name) {
@@ -42,7 +44,10 @@ struct OpenRun {
         context.answers[id] = words
       } else if let value = state.values[id] {
         if let item = earlierItem(id) {
-          context.answers[id] = AnswerText.of(value, item: item, context: context)
+          // Words of a choice that name an answer meant one of the earlier run, which nobody has here.
+          var words = context
+          words.answers = [:]
+          context.answers[id] = AnswerText.of(value, item: item, context: words)
         } else {
           context.answers[id] = AnswerText.of(value, context: context)
         }
@@ -64,7 +69,7 @@ struct OpenRun {
       var own = self
       // What the time is called is named above each of its questions, also where they do not name it.
       let name = block.list == nil ? [block.id] : block.items
-      own.pipe(loaded.items(ofPage: step.id).piped.union(name), on: step)
+      own.pipe(loaded.inOrder(loaded.items(ofPage: step.id).piped + name), on: step)
       context.answersOnSteps[step.id] = own.context.answers
     }
   }
@@ -74,7 +79,7 @@ struct OpenRun {
     for number in run.numbers(of: block).present {
       guard let id = block.steps.first, let step = task.step(PassName.of(id, in: number)) else { continue }
       var own = self
-      own.pipe(block.items.union([Repeat.iteration]), on: step)
+      own.pipe(loaded.inOrder(block.items + [Repeat.iteration]), on: step)
       if let illnesses = block.list?.family?.conditions { own.pipeDisplayed(illnesses, on: step) }
       context.answersOnSteps[step.id] = own.context.answers
     }

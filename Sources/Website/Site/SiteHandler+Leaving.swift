@@ -113,7 +113,10 @@ extension SiteHandler {
     let finished = Zones.moment(ended, zone: run.state.zone, study: run.study.study.timezone).local
     let link = step?.kind.blocks.lazy.compactMap { block -> TemplateValue? in
       guard case .link(let text, let url) = block else { return nil }
-      return ["href": .text(url), "text": context.line(text)]
+      let address = LinkAddress(url).filled { name in
+        run.state.values[name].map { AddressText.encoded(AnswerText.of($0, context: context)) } ?? ""
+      }
+      return ["href": .text(address), "text": context.line(text)]
     }.first
     let body = step?.kind.blocks.lazy.compactMap { block -> TemplateValue? in
       if case .body(let items) = block { BodyView(items: items, context: context).value } else { nil }

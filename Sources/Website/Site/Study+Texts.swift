@@ -52,9 +52,11 @@ extension PageBlock {
     case .task(let task): [task.button].compactMap { $0 }
     case .entries(let block): [block.list?.entry, block.list?.add, block.list?.name].compactMap { $0 }
     case .item(let item):
-      [item.question, item.hint].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
+      [item.question, item.hint, item.tag].compactMap { $0 } + item.learnMore.flatMap { [$0.title, $0.text] }
         + item.checks.map(\.message) + item.messages.texts + item.answer.format.control.texts
-        + [item.answer.format.relation?.say].compactMap { $0 }
+        + [item.answer.format.relation?.say, item.section?.title, item.section?.text, item.section?.tag].compactMap {
+          $0
+        }
     case .link(let text, _), .text(let text): [text]
     }
   }

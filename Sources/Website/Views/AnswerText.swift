@@ -10,6 +10,9 @@ enum AnswerText {
       if case .line(let line) = item.answer.format.control, line.slider?.isPercent ?? false {
         return format.number(number.shifted(by: 2)) + " %"
       }
+      if item.answer.format.resultKind == .question(.timeInterval), let seconds = Int(number.description) {
+        return format.interval(seconds: seconds)
+      }
       // A scale whose points all have words shows these and no numbers.
       if let words = option(number.description, item, context), words != number.description { return words }
       return format.number(number)
@@ -26,7 +29,8 @@ enum AnswerText {
       if case .fields(let fields) = item.answer.format.control, let own = fields.separator {
         separator = own.resolved(context.languages)
       }
-      return parts.map { word(for: $0, item, context) }.joined(separator: separator)
+      // A part that stayed open has no place between others.
+      return parts.map { word(for: $0, item, context) }.filter { !$0.isEmpty }.joined(separator: separator)
     case .detailed(let whole, _):
       if let file = FileAnswer(value) { return file.name }
       return of(whole, item: item, context: context)

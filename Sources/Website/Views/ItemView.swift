@@ -45,7 +45,7 @@ struct ItemView {
       "condition": item.showIf == nil ? .missing : .text(item.id), "isLeftOut": .flag(!item.isShown),
       "id": .text(view.firstID), "isGroup": .flag(isGroup), "isHeading": .flag(isHeading),
       "section": section, "isOptional": .flag(item.optionality == .optional), "isWrong": .flag(!problems.isEmpty),
-      "question": question, "hint": context.line(item.hint), "hintID": .text(hintID),
+      "question": question, "tag": context.line(item.tag), "hint": context.line(item.hint), "hintID": .text(hintID),
       "errorID": .text(errorID), "described": isGroup ? TemplateValue(described) : .missing,
       "problems": .list(problems.map { .text(context.word($0.message)) }), "dontKnow": dontKnow,
       "clear": offersClearing ? ["item": .text(item.id), "about": .text(context.plain(item.question))] : .missing,
@@ -76,7 +76,10 @@ struct ItemView {
   /// What heads the items from this one on.
   private var section: TemplateValue {
     guard let section = item.section else { return .missing }
-    return ["sectionTitle": context.line(section.title), "sectionText": context.block(section.text)]
+    return [
+      "sectionTag": context.line(section.tag), "sectionTitle": context.line(section.title),
+      "sectionText": context.block(section.text),
+    ]
   }
 
   private var dontKnow: TemplateValue {

@@ -30,12 +30,15 @@ struct LookView {
     ]
   }
 
-  /// Stripes of a bar, a hundred wide together: a stripe needs no id, which a gradient would.
+  /// Stripes of a bar, ten thousand wide together: a stripe needs no id, which a gradient would.
   private var colors: [TemplateValue] {
-    look.colors.enumerated().map { index, color in
-      let left = index * 100 / look.colors.count
-      let right = (index + 1) * 100 / look.colors.count
-      return ["color": .text(color), "x": .number(left), "width": .number(right - left)]
+    // In ten thousandths, which SVG takes as it takes hundredths.
+    let count = look.colors.count
+    let starts =
+      look.colorLocations.count == count
+      ? look.colorLocations.map { Int($0.shifted(by: 4).description) ?? 0 } : (0..<count).map { $0 * 10_000 / count }
+    return zip(look.colors, zip(starts, starts.dropFirst() + [10_000])).map { color, stretch in
+      ["color": .text(color), "x": .number(stretch.0), "width": .number(stretch.1 - stretch.0)]
     }
   }
 }

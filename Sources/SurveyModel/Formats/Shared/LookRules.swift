@@ -4,7 +4,10 @@ enum LookRules {
     DefinitionKey("vertical", .boolean, "One option below the other."),
     DefinitionKey("minimumImage", .file, "A picture at the first option, in place of its label."),
     DefinitionKey("maximumImage", .file, "A picture at the last option, in place of its label."),
-    DefinitionKey("colors", .list(of: .string), "Colours of a bar along the scale, as `\"#c00000\"`, evenly spread."),
+    DefinitionKey("colors", .list(of: .string), "Colours of a bar along the scale, as `\"#c00000\"`."),
+    DefinitionKey(
+      "colorLocations", .list(of: .decimal),
+      "Where each colour begins, from 0 to 1, as `[0, 0.3, 0.7]`; evenly spread where nothing is said."),
   ]
 
   /// Takes over the looks; the words at the ends are the format's business.
@@ -16,10 +19,34 @@ enum LookRules {
     for color in colors where !isColor(color) {
       problems.append(DefinitionProblem("colors", "`\(color)` is no colour. Write it as `\"#c00000\"`."))
     }
-    return ScaleLook(
+    let locations = definition.list("colorLocations").compactMap { value in
+      if case .decimal(let number) = value { number } else { nil }
+    }
+    if definition.has("colorLocations") {
+      if let mistake = mistake(in: locations, of: colors.count) {
+        problems.append(DefinitionProblem("colorLocations", mistake))
+      }
+    }
+    var look = ScaleLook(
       lower: ScaleLook.End(image: definition.string("minimumImage")),
       upper: ScaleLook.End(image: definition.string("maximumImage")),
       isVertical: definition.boolean("vertical") ?? false, colors: colors.filter(isColor))
+    look.colorLocations = locations
+    return look
+  }
+
+  /// What is wrong with the places where colours begin; nil where they follow one another from the first end on.
+  private static func mistake(in locations: [DecimalNumber], of colors: Int) -> String? {
+    if colors == 0 { return "There are no `colors:` that could begin anywhere." }
+    if locations.count != colors {
+      return "Write a number for each of the \(colors) colours: where it begins, from 0 to 1."
+    }
+    if locations.first != DecimalNumber(0) { return "The first colour begins at 0." }
+    let isAscending = zip(locations, locations.dropFirst()).allSatisfy { $0 < $1 }
+    if !isAscending || locations.contains(where: { $0 >= DecimalNumber(1) }) {
+      return "Each colour begins behind the one before it, and before 1."
+    }
+    return locations.contains { $0.fractionDigits > 4 } ? "Write at most four decimals." : nil
   }
 
   /// A picture at an end has the end's label for words.
