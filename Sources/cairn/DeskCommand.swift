@@ -1,4 +1,5 @@
 import CivilTime
+import Hosting
 import Records
 import Sealing
 import SurveyModel

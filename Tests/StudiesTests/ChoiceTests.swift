@@ -79,7 +79,10 @@ import Testing
             - { id: a, type: question, question: A?, answer: { type: multipleValuePicker, pickers: [{ id: l, label: L, choices: [{ value: x, text: X, showIf: 1 == 2 }, y] }] } }
           """)
       ).diagnostics)
-    Mistake("", "tasks/t.yaml:11:27: warning: `s` has `showIf`, but whoever agrees ticks every sentence").expect(
+    Mistake(
+      "", "tasks/t.yaml:11:27: warning: `s` has `showIf`, but whoever agrees ticks every sentence",
+      "tasks/t.yaml:14:11: warning: Nobody reaches the step `done`"
+    ).expect(
       Fixture.read(
         Fixture.task(
           """

@@ -16,7 +16,8 @@ struct ChoiceChecker {
 
   private func check(_ item: Item, on step: StepOutline, at index: Int, _ reading: inout StudyReading) {
     guard let condition = item.answer.offersChoices, !condition.dependsOnTime, let name = condition.names.first,
-      condition.names.count == 1, name != item.id, !isConditional(item, on: step), let other = question(name, upTo: index),
+      condition.names.count == 1, name != item.id, !isConditional(item, on: step),
+      let other = question(name, upTo: index),
       let node = step.itemConditions.last(where: { $0.item == item.id && $0.isOfChoice })?.condition.node
     else { return }
     let values = condition.turningPoints[name] ?? []
