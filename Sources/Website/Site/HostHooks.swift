@@ -115,7 +115,13 @@ final class HostHooks: Sendable {
     _ member: String, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await withTaskExecutorPreference(pool) { try await body() }
+      // A child task begins on the pool. A preference alone would not leave the caller's thread: a closure that inherits its caller's
+      // isolation stays where that is.
+      return try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask(executorPreference: pool) { try await body() }
+        guard let value = try await group.next() else { throw CancellationError() }
+        return value
+      }
     } catch let failure as RunFailure {
       throw failure
     } catch {
