@@ -18,7 +18,7 @@ from walker import Participant, is_step
 ELSEWHERE = """
 .git/HEAD .git/config .env .htaccess .htpasswd .DS_Store .ssh/id_rsa .svn/entries secret data/secret cairn.sqlite
 data/cairn.sqlite cairn.sqlite-wal cairn.db database.db db.sqlite backup.tar backup.zip backup.sql dump.sql erased.log lock
-study.yaml tasks/vaccination.yaml texts/de.yaml config config.yaml config.json admin admin/ administrator desk desk/ login
+study.yaml tasks/vaccination.yaml texts/de.yaml config config.yaml config.json admin admin/ administrator desk/users login
 kiosk p/ api api/v1 metrics status server-status debug phpinfo.php index.php wp-login.php wp-admin/ cgi-bin/ media media/
 assets assets/ r r/ t t/ files files/ Templates/layout.mustache Public/main.js.bak export export.csv README.md
 """.split()
