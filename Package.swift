@@ -123,9 +123,9 @@ let package = Package(
       of: "Website",
       with: [
         "Assets", "CivilTime", "HTTP", "Records", "SQLite", "Sealing", "SocketServer", "Studies", "SurveyModel",
-        "TaskRunning", "Templating",
+        "TaskRunning", "Templating", "TestSupport",
       ]),
-    tests(of: "CairnKit", with: ["CivilTime", "SurveyModel", "TaskRunning"]),
+    tests(of: "CairnKit", with: ["CivilTime", "SurveyModel", "TaskRunning", "TestSupport"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["CivilTime", "Exporting", "HTTP", "Studies", "SurveyModel"], swiftSettings: settings),

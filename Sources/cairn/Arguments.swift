@@ -45,6 +45,32 @@ struct Arguments {
     return number
   }
 
+  /// The address that participants see, without a slash at its end: `--base-url`.
+  func baseURL() throws(UsageError) -> String? {
+    guard let base = value("base-url") else { return nil }
+    guard base.hasPrefix("https://") || base.hasPrefix("http://") else {
+      throw UsageError("--base-url begins with https:// or http://, as in https://study.example.org")
+    }
+    let address = base.hasSuffix("/") ? String(base.dropLast()) : base
+    guard address.split(separator: "/").count == 2 else {
+      throw UsageError("--base-url has no path: Cairn is at the top of its host, as in https://study.example.org")
+    }
+    return address
+  }
+
+  /// What to do with which data folder, of a command that does several things: the first two positional arguments, and the rest.
+  func task(of command: any Command.Type, among words: [String]) throws(UsageError) -> (
+    word: String, data: String, rest: [String]
+  ) {
+    guard let word = positional.first else { throw UsageError("say what to do: \(words.joined(separator: ", "))") }
+    guard words.contains(word) else {
+      let meant = Spelling.nearest(to: word, among: words).map { ". Did you mean \($0)?" } ?? ""
+      throw UsageError("there is no `\(command.name) \(word)`\(meant)")
+    }
+    guard positional.count > 1 else { throw UsageError("DATA is missing") }
+    return (word, positional[1], Array(positional.dropFirst(2)))
+  }
+
   /// The positional arguments, of which there must be as many as names.
   func exactly(_ names: String...) throws(UsageError) -> [String] {
     guard positional.count == names.count else {

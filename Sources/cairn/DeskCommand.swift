@@ -17,20 +17,11 @@ enum DeskCommand: Command {
   static let flags: Set<String> = []
 
   static func run(_ arguments: Arguments) async throws -> Int32 {
-    let words = ["add-user", "remove-user", "list"]
-    guard let word = arguments.positional.first else {
-      throw UsageError("say what to do: \(words.joined(separator: ", "))")
-    }
-    guard words.contains(word) else {
-      let meant = Spelling.nearest(to: word, among: words).map { ". Did you mean \($0)?" } ?? ""
-      throw UsageError("there is no `desk \(word)`\(meant)")
-    }
-    guard arguments.positional.count > 1 else { throw UsageError("DATA is missing") }
-    let rest = Array(arguments.positional.dropFirst(2))
+    let (word, data, rest) = try arguments.task(of: Self.self, among: ["add-user", "remove-user", "list"])
     guard rest.count == (word == "list" ? 0 : 1) else {
       throw UsageError(word == "list" ? "“\(rest[0])” is one argument too many" : "name one person")
     }
-    let folder = try DataFolder(existing: arguments.positional[1])
+    let folder = try DataFolder(existing: data)
     let records = try Records(folder)
     defer { records.shutDownAndWait() }
     switch word {
@@ -62,6 +53,7 @@ enum DeskCommand: Command {
     guard isName, name.trimmingPrefix(" ").count == name.count, name.last != " " else {
       throw UsageError("a name has 1 to 60 characters, no line breaks, and no blanks at its ends")
     }
+    let base = try arguments.baseURL() ?? ""
     let keys = try SealingKeys(existingSecretAt: folder.secretPath)
     let token = Token.random()
     let expires = Instant(milliseconds: Instant.now.milliseconds + Int64(DeskDoor.linkHours) * 3_600_000)
@@ -71,8 +63,6 @@ enum DeskCommand: Command {
           id: Random.id("s"), name: name, role, linkHash: keys.tokenHash(token, kind: DeskDoor.linkKind),
           expires: expires),
         at: .now, by: Publication.user))
-    var base = arguments.value("base-url") ?? ""
-    while base.hasSuffix("/") { base.removeLast() }
     Console.print("\(base)/desk/set-up/\(token.text)")
     Console.note(
       "Give this link to \(name) only. It counts once and for \(DeskDoor.linkHours) hours; say this again for a new one."

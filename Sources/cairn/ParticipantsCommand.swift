@@ -20,18 +20,10 @@ enum ParticipantsCommand: Command {
   static let flags: Set<String> = ["links"]
 
   static func run(_ arguments: Arguments) async throws -> Int32 {
-    let words = ["import", "list", "invite", "withdraw", "erase"]
-    guard let word = arguments.positional.first else {
-      throw UsageError("say what to do: \(words.joined(separator: ", "))")
-    }
-    guard arguments.positional.count > 1 else { throw UsageError("DATA is missing") }
-    guard words.contains(word) else {
-      let meant = Spelling.nearest(to: word, among: words).map { ". Did you mean \($0)?" } ?? ""
-      throw UsageError("there is no `participants \(word)`\(meant)")
-    }
-    let desk = try Desk(DataFolder(existing: arguments.positional[1]))
+    let (word, data, rest) = try arguments.task(
+      of: Self.self, among: ["import", "list", "invite", "withdraw", "erase"])
+    let desk = try Desk(DataFolder(existing: data))
     defer { desk.records.shutDownAndWait() }
-    let rest = Array(arguments.positional.dropFirst(2))
     switch word {
     case "import":
       guard rest.count == 1 else { throw UsageError(rest.isEmpty ? "LIST.csv is missing" : "name one list") }
@@ -87,6 +79,7 @@ private struct Desk {
   func list(_ arguments: Arguments) throws -> Int32 {
     let format = arguments.value("format") ?? "text"
     guard ["text", "csv"].contains(format) else { throw UsageError("--format is text or csv, not “\(format)”") }
+    let base = try arguments.baseURL() ?? ""
     let keys = arguments.has("links") ? try SealingKeys(existingSecretAt: folder.secretPath) : nil
     var rows = [["participant_id", "label", "status", "runs", "completed", "last_saved_at", "language", "timezone"]]
     if keys != nil { rows[0] += ["link", "code"] }
@@ -97,12 +90,12 @@ private struct Desk {
       ]
       if let keys {
         let isInvited = person.invitation > 0 && person.status == .active
-        row += isInvited ? Self.address(person.id, person.invitation, keys, arguments) : ["", ""]
+        row += isInvited ? Self.address(person.id, person.invitation, keys, at: base) : ["", ""]
       }
       rows.append(row)
     }
     if format == "csv" {
-      for row in rows { Console.print(String(CSVText.row(row).dropLast())) }
+      for row in rows { Console.print(CSVText.row(row)) }
     } else {
       Console.print(Self.aligned(rows))
     }
@@ -121,6 +114,7 @@ private struct Desk {
   // MARK: Invitations
 
   func invite(_ names: [String], _ arguments: Arguments) throws -> Int32 {
+    let base = try arguments.baseURL() ?? ""
     let fresh = try arguments.integer("new", in: 1...100_000) ?? 0
     guard try !reader.versions().isEmpty else { return nothingPublished() }
     let keys = try SealingKeys(existingSecretAt: folder.secretPath)
@@ -153,10 +147,10 @@ private struct Desk {
         "somebody else has just invited the same people, and nothing was changed. Look at the list, then try again")
       return ExitStatus.environment
     }
-    Console.print(String(CSVText.row(["participant_id", "label", "link", "code"]).dropLast()))
+    Console.print(CSVText.row(["participant_id", "label", "link", "code"]))
     for (person, invitation) in zip(invited, invitations) {
-      let row = [person.id, person.label ?? ""] + Self.address(person.id, invitation.number, keys, arguments)
-      Console.print(String(CSVText.row(row).dropLast()))
+      let row = [person.id, person.label ?? ""] + Self.address(person.id, invitation.number, keys, at: base)
+      Console.print(CSVText.row(row))
     }
     Console.note(
       invited.isEmpty
@@ -166,10 +160,8 @@ private struct Desk {
   }
 
   /// The link and the code of an invitation.
-  private static func address(_ id: String, _ number: Int, _ keys: SealingKeys, _ arguments: Arguments) -> [String] {
-    var base = arguments.value("base-url") ?? ""
-    while base.hasSuffix("/") { base.removeLast() }
-    return [
+  private static func address(_ id: String, _ number: Int, _ keys: SealingKeys, at base: String) -> [String] {
+    [
       "\(base)/p/\(keys.participantToken(id, invitation: number).text)",
       keys.invitationCode(id, invitation: number).text,
     ]

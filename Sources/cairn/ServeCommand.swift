@@ -76,16 +76,7 @@ enum ServeCommand: Command {
   private static func siteOptions(_ arguments: Arguments, _ limits: inout Limits) throws -> SiteOptions {
     let watches = arguments.has("watch")
     var options = SiteOptions(isPreview: watches || arguments.has("preview"), watch: watches ? AuthorWatch() : nil)
-    if let base = arguments.value("base-url") {
-      guard base.hasPrefix("https://") || base.hasPrefix("http://") else {
-        throw UsageError("--base-url begins with https:// or http://, as in https://study.example.org")
-      }
-      let address = base.hasSuffix("/") ? String(base.dropLast()) : base
-      guard address.split(separator: "/").count == 2 else {
-        throw UsageError("--base-url has no path: Cairn is at the top of its host, as in https://study.example.org")
-      }
-      options.baseURL = address
-    }
+    options.baseURL = try arguments.baseURL()
     options.mailer = try mailer(arguments)
     options.trustedProxies = Set(arguments.all("trust-proxy").map(PeerAddress.init(text:)))
     for setting in arguments.all("limit") {

@@ -146,10 +146,11 @@ public enum Backup {
     defer { records.shutDownAndWait() }
     let reader = try records.makeReader()
     var count = 0
-    for id in Set(own + newer) where try reader.holdsIdentity(ofParticipant: id) {
+    let erased = Set(own + newer)
+    for id in erased where try reader.holdsIdentity(ofParticipant: id) {
       _ = try records.writeAndWait(.endPart(of: id, .erase, at: now, by: "restore"))
     }
-    for id in Set(own + newer) where try reader.holdsContent(ofRun: id) {
+    for id in erased where try reader.holdsContent(ofRun: id) {
       _ = try records.writeAndWait(.erase(run: id, at: now, by: "restore"))
       count += 1
     }

@@ -1,5 +1,6 @@
 public import CivilTime
 import SQLite
+public import TaskRunning
 
 /// How far somebody's part in the study is.
 public enum ParticipantStatus: String, Sendable {
@@ -41,8 +42,8 @@ public struct ParticipantRun: Hashable, Sendable {
   public var id: String
   /// Its task.
   public var task: String
-  /// Its status, as ``RunStatus`` spells it.
-  public var status: String
+  /// Its status.
+  public var status: RunStatus
   /// When it began.
   public var startedAt: Instant
   /// When it ended.
@@ -97,9 +98,10 @@ extension RecordsReader {
       SELECT id, task, status, started_at, finished_at, expires_at FROM run
       WHERE participant = ? AND is_test = ? AND status NOT IN ('discarded', 'erased') ORDER BY row DESC
       """, id, areTests
-    ) { row in
-      ParticipantRun(
-        id: row.text(0), task: row.text(1), status: row.text(2), startedAt: Instant(milliseconds: row.int64(3)),
+    ) { row throws(SQLiteError) in
+      guard let status = RunStatus(rawValue: row.text(2)) else { throw .unexpectedValue(in: "run.status") }
+      return ParticipantRun(
+        id: row.text(0), task: row.text(1), status: status, startedAt: Instant(milliseconds: row.int64(3)),
         finishedAt: row.optionalInt64(4).map(Instant.init(milliseconds:)),
         expiresAt: Instant(milliseconds: row.int64(5)))
     }

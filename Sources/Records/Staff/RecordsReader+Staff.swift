@@ -1,12 +1,13 @@
 public import CivilTime
 import SQLite
+public import TaskRunning
 
 /// How many runs of a task have a status.
 public struct RunCount: Hashable, Sendable {
   /// The task.
   public var task: String
-  /// The status, as ``RunStatus`` spells it.
-  public var status: String
+  /// The status.
+  public var status: RunStatus
   /// How many.
   public var count: Int
 }
@@ -67,16 +68,10 @@ extension RecordsReader {
   public func runCounts() throws -> [RunCount] {
     try database.all(
       "SELECT task, status, count(*) FROM run WHERE is_test = 0 GROUP BY task, status ORDER BY task, status"
-    ) { row in RunCount(task: row.text(0), status: row.text(1), count: row.int(2)) }
-  }
-
-  /// At which step open and expired runs of a task stand: by the last step on their path.
-  public func standing(inTask task: String) throws -> [(path: String, status: String, count: Int)] {
-    try database.all(
-      """
-      SELECT path, status, count(*) FROM run WHERE task = ? AND is_test = 0 AND path <> '' GROUP BY path, status
-      """, task
-    ) { row in (path: row.text(0), status: row.text(1), count: row.int(2)) }
+    ) { row throws(SQLiteError) in
+      guard let status = RunStatus(rawValue: row.text(1)) else { throw .unexpectedValue(in: "run.status") }
+      return RunCount(task: row.text(0), status: status, count: row.int(2))
+    }
   }
 
   /// The audit log, the newest entries first.

@@ -41,8 +41,14 @@ final class DeskGate: Sendable {
   }
 
   /// The hash of a passphrase, made away from the loops.
-  func hash(_ passphrase: String) async -> String? {
-    await apart { Passphrase.hash(passphrase) }
+  func hash(_ passphrase: String) async throws(NoMemory) -> String {
+    guard let hash = await apart({ Passphrase.hash(passphrase) }) else { throw NoMemory() }
+    return hash
+  }
+
+  /// A passphrase could not be kept.
+  struct NoMemory: Error, CustomStringConvertible {
+    let description = "there were no 32 MB of memory to keep a passphrase with. Free some, or raise the limit"
   }
 
   /// Whether a passphrase is that of a hash; as slow where there is no hash.

@@ -3,6 +3,7 @@ import HTTP
 import Records
 import Sealing
 import SurveyModel
+import TaskRunning
 import Templating
 
 /// The desk: where those who work on the study sign in, and what they see.
@@ -21,7 +22,6 @@ extension SiteHandler {
   }
 
   func desk(_ route: DeskRoute, _ fields: FormFields, _ request: Request) async -> Response {
-    // Also where a browser says nothing of where its form came from.
     guard !isFromAnotherSite(request) else { return .seeOther("/desk") }
     switch route {
     case .signIn: return await signIn(fields, request)
@@ -39,7 +39,9 @@ extension SiteHandler {
   /// Whoever is signed in, while that counts.
   private func session(_ request: Request) throws -> StaffSession? {
     guard let token = request.fields.cookie(cookieName).flatMap({ Token($0) }) else { return nil }
-    guard let session = try reader.session(hash: site.keys.tokenHash(token, kind: "session")) else { return nil }
+    guard let session = try reader.session(hash: site.keys.tokenHash(token, kind: DeskDoor.sessionKind)) else {
+      return nil
+    }
     let idle = now.milliseconds - session.seenAt.milliseconds
     let age = now.milliseconds - session.beganAt.milliseconds
     guard idle < Int64(DeskGate.idleMinutes) * 60_000, age < Int64(DeskGate.longestHours) * 3_600_000 else {
@@ -138,7 +140,7 @@ extension SiteHandler {
         let outcome = try await site.records.write(
           .staff(
             .signIn(
-              staff: member.id, code: used, sessionHash: site.keys.tokenHash(token, kind: "session"),
+              staff: member.id, code: used, sessionHash: site.keys.tokenHash(token, kind: DeskDoor.sessionKind),
               browser: String((request.fields.first(.userAgent) ?? "").prefix(200))), at: now, by: member.name))
         if outcome == .written {
           var response = Response.seeOther("/desk")
@@ -176,14 +178,13 @@ extension SiteHandler {
       let study = context.plain(context.study.study.title)
       let label = AddressText.encoded("Cairn \(study):\(member.name)")
       let code = QRCode("otpauth://totp/\(label)?secret=\(secret.text)&issuer=\(AddressText.encoded("Cairn \(study)"))")
-      let picture = code.map { ["side": .number($0.side + 4), "path": .text($0.path)] as TemplateValue }
       func words(_ field: String) -> TemplateValue {
         TemplateValue(problems.first { $0.field == field }.map { context.word($0.key) })
       }
       return deskPage(
         "desk-set-up",
         [
-          ("name", .text(member.name)), ("key", .text(Self.grouped(secret.text))), ("qr", picture ?? .missing),
+          ("name", .text(member.name)), ("key", .text(Self.grouped(secret.text))), ("qr", code?.value ?? .missing),
           ("sealedSecret", .text(site.keys.seal(secret.secret, context: "new factor \(member.id)"))),
           ("hasErrors", .flag(!problems.isEmpty)),
           ("errorHeading", .text(context.word("error.summary", ["count": .count(problems.count)]))),
@@ -221,9 +222,7 @@ extension SiteHandler {
       let step = secret.step(of: fields.first("code") ?? "", atSeconds: now.milliseconds / 1_000, after: 0)
       if step == nil { problems.append(("code", "desk.codeWrong")) }
       guard problems.isEmpty, let step else { return setUpPage(token, request, secret: secret, problems: problems) }
-      guard let kept = await site.gate.hash(passphrase) else {
-        return unavailable(context, after: nil)
-      }
+      let kept = try await site.gate.hash(passphrase)
       _ = try await site.records.write(
         .staff(
           .setUp(
@@ -243,7 +242,7 @@ extension SiteHandler {
     let counts = try reader.runCounts()
     let tasks = context.study.study.tasks.map { task -> TemplateValue in
       let own = counts.filter { $0.task == task.id }
-      func number(_ statuses: [String]) -> TemplateValue {
+      func number(_ statuses: [RunStatus]) -> TemplateValue {
         .text(
           context.texts.format.number(
             DecimalNumber(own.filter { statuses.contains($0.status) }.map(\.count).reduce(0, +))))
@@ -261,10 +260,10 @@ extension SiteHandler {
   }
 
   /// What the runs of a task are counted as.
-  private static let columns: [(key: String, statuses: [String])] = [
-    ("desk.open", ["inProgress", "saved"]), ("desk.completed", ["completed"]),
-    ("desk.otherEnd", ["earlyTermination", "screenedOut", "declined", "failed"]), ("desk.expired", ["expired"]),
-    ("desk.gone", ["withdrawn", "erased", "discarded"]),
+  private static let columns: [(key: String, statuses: [RunStatus])] = [
+    ("desk.open", [.inProgress, .saved]), ("desk.completed", [.completed]),
+    ("desk.otherEnd", [.earlyTermination, .screenedOut, .declined, .failed]), ("desk.expired", [.expired]),
+    ("desk.gone", [.withdrawn, .erased, .discarded]),
   ]
 
   private func auditPage(_ session: StaffSession, _ request: Request) throws -> Response {

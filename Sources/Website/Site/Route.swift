@@ -22,12 +22,8 @@ enum Route: Hashable {
   case leave(Token)
   case delete(Token)
   case saved(Token)
-  /// A participant's own page.
-  case person(Token)
-  /// A task of theirs, begun there.
-  case personTask(Token, task: String)
-  /// Where they end their part in the study.
-  case personEnd(Token)
+  /// A participant's own page, and what lies below it.
+  case person(Token, PersonPage)
   /// Where those sign in who work on the study.
   case desk(DeskRoute)
   case resume
@@ -74,9 +70,9 @@ enum Route: Hashable {
       case ("p", 2...4):
         guard let token = Token(path[1].text) else { return nil }
         switch (path.count, path.count > 2 ? path[2].text : "") {
-        case (2, _): self = .person(token)
-        case (3, "end"): self = .personEnd(token)
-        case (4, "t"): self = .personTask(token, task: path[3].text)
+        case (2, _): self = .person(token, .tasks)
+        case (3, "end"): self = .person(token, .end)
+        case (4, "t"): self = .person(token, .task(path[3].text))
         default: return nil
         }
       case ("r", 2...6):
@@ -140,9 +136,9 @@ enum Route: Hashable {
     switch self {
     case .home, .start, .resume, .step, .copy, .again, .renewal, .leave, .delete: [.get, .head, .post]
     case .desk(let route): route.methods
-    case .personEnd: [.get, .head, .post]
-    case .shown, .personTask: [.post]
-    case .run, .person, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
+    case .person(_, let page): page.methods
+    case .shown: [.post]
+    case .run, .more, .file, .saved, .help, .privacy, .media, .asset, .health, .watch, .robots, .favicon:
       [.get, .head]
     }
   }

@@ -87,7 +87,7 @@ extension SiteHandler {
         "codeText": .text(context.word("saved.code", ["address": .plain(base + "/resume")])),
         "code": .text(site.keys.resumeCode(run: run.state.id, version: 0).text),
         "mail": .text("mailto:?subject=\(AddressText.encoded(subject))&body=\(AddressText.encoded(body))"),
-        "qr": code.map { ["side": .number($0.side + 4), "path": .text($0.path)] } ?? .missing,
+        "qr": code?.value ?? .missing,
         "goOn": .text("\(address(token))/\(run.state.standsAt)"),
       ], context, for: request)
   }

@@ -47,14 +47,31 @@ extension SiteHandler {
 
   private func address(ofPerson token: Token) -> String { "/p/\(token.text)" }
 
+  /// A page at somebody's address, looked up first.
+  func person(_ page: PersonPage, of token: Token, _ request: Request) -> Response {
+    switch (look(upPerson: token, request), page) {
+    case (.answered(let response), _): response
+    case (.found(let person, let context), .tasks): tasksPage(of: person, token, context, request)
+    case (.found, .task): .methodNotAllowed(allowed: page.methods)
+    case (.found(let person, let context), .end): endPage(of: person, token, context, request)
+    }
+  }
+
+  /// A form that was sent there.
+  func person(_ page: PersonPage, of token: Token, _ fields: FormFields, _ request: Request) async -> Response {
+    switch (look(upPerson: token, request), page) {
+    case (.answered(let response), _): response
+    case (.found, .tasks): .methodNotAllowed(allowed: page.methods)
+    case (.found(let person, let context), .task(let task)):
+      await begin(task: task, for: person, token, context, fields, request)
+    case (.found(let person, let context), .end): await endPart(of: person, token, context, fields, request)
+    }
+  }
+
   // MARK: What there is to answer
 
-  func personPage(_ token: Token, _ request: Request) -> Response {
-    let (person, context): (Participant, PageContext)
-    switch look(upPerson: token, request) {
-    case .answered(let response): return response
-    case .found(let found, let words): (person, context) = (found, words)
-    }
+  private func tasksPage(of person: Participant, _ token: Token, _ context: PageContext, _ request: Request) -> Response
+  {
     let study = context.study.study
     let runs: [ParticipantRun]
     do { runs = try reader.runs(ofParticipant: person.id, areTests: site.options.isPreview) } catch {
@@ -91,15 +108,15 @@ extension SiteHandler {
     isClosed: Bool
   ) -> PersonCard {
     let begin = isClosed ? nil : context.word("start.begin")
-    guard let run, let status = RunStatus(rawValue: run.status) else { return PersonCard(button: begin) }
+    guard let run else { return PersonCard(button: begin) }
     func day(_ instant: Instant) -> [String: MessageArgument] {
       ["date": .date(Zones.moment(instant, zone: person.timezone, study: context.study.study.timezone).today)]
     }
-    if status.isOpen, now < run.expiresAt {
+    if run.status.isOpen, now < run.expiresAt {
       return PersonCard(
         text: context.word("participant.begun", day(run.startedAt)), button: context.word("participant.goOn"))
     }
-    let isFinished = !status.isOpen && status != .expired
+    let isFinished = !run.status.isOpen && run.status != .expired
     let text =
       isFinished
       ? context.word("participant.finished", day(run.finishedAt ?? run.startedAt))
@@ -114,12 +131,10 @@ extension SiteHandler {
   }
 
   /// Begins a task for a participant, or goes on with it.
-  func begin(task id: String, of token: Token, _ fields: FormFields, _ request: Request) async -> Response {
-    let (person, context): (Participant, PageContext)
-    switch look(upPerson: token, request) {
-    case .answered(let response): return response
-    case .found(let found, let words): (person, context) = (found, words)
-    }
+  private func begin(
+    task id: String, for person: Participant, _ token: Token, _ context: PageContext, _ fields: FormFields,
+    _ request: Request
+  ) async -> Response {
     let participation = context.study.study.participation
     let page = "\(address(ofPerson: token))?lang=\(context.language)"
     guard participation.tasks.contains(id), let task = context.study.study.task(id) else { return unknownPage(request) }
@@ -163,12 +178,7 @@ extension SiteHandler {
   }
 
   /// Asks once more before a part ends.
-  func personEndPage(_ token: Token, _ request: Request) -> Response {
-    let (person, context): (Participant, PageContext)
-    switch look(upPerson: token, request) {
-    case .answered(let response): return response
-    case .found(let found, let words): (person, context) = (found, words)
-    }
+  private func endPage(of person: Participant, _ token: Token, _ context: PageContext, _ request: Request) -> Response {
     let page = "\(address(ofPerson: token))?lang=\(context.language)"
     let words: String
     switch context.study.study.withdrawal {
@@ -189,12 +199,9 @@ extension SiteHandler {
   }
 
   /// Ends somebody's part, where they confirmed it and the study allows it.
-  func endPart(of token: Token, _ fields: FormFields, _ request: Request) async -> Response {
-    let (person, context): (Participant, PageContext)
-    switch look(upPerson: token, request) {
-    case .answered(let response): return response
-    case .found(let found, let words): (person, context) = (found, words)
-    }
+  private func endPart(
+    of person: Participant, _ token: Token, _ context: PageContext, _ fields: FormFields, _ request: Request
+  ) async -> Response {
     let page = address(ofPerson: token)
     let way: Farewell
     switch (fields.first(OwnField.action), context.study.study.withdrawal) {
@@ -210,6 +217,24 @@ extension SiteHandler {
       return .seeOther(page)
     } catch {
       return unavailable(context, after: error, retry: fields)
+    }
+  }
+}
+
+/// What lies at a participant's own address.
+enum PersonPage: Hashable {
+  case tasks
+  /// Where a task is begun.
+  case task(String)
+  /// Where they end their part in the study.
+  case end
+
+  /// The methods that the address takes.
+  var methods: [Method] {
+    switch self {
+    case .tasks: [.get, .head]
+    case .task: [.post]
+    case .end: [.get, .head, .post]
     }
   }
 }

@@ -93,8 +93,7 @@ public final class SiteHandler: Handler {
     case .robots: return robots()
     case .home: return startPage(task: nil, request)
     case .start(let task): return startPage(task: task, request)
-    case .person(let token): return personPage(token, request)
-    case .personEnd(let token): return personEndPage(token, request)
+    case .person(let token, let page): return person(page, of: token, request)
     case .desk(let route): return desk(route, request)
     case .resume: return resumePage(request)
     case .help, .privacy: return textPage(route, request)
@@ -106,7 +105,7 @@ public final class SiteHandler: Handler {
     case .renewal(let token, let task, let step): return renewalPage(token, of: task, step, request)
     case .file(let token, let step, let id): return file(token, step, id, request)
     case .delete(let token): return deletePage(token, request)
-    case .run, .leave, .saved, .shown, .personTask: return nil
+    case .run, .leave, .saved, .shown: return nil
     }
   }
 
@@ -123,7 +122,7 @@ public final class SiteHandler: Handler {
       guard let host = site.host, host.changesPages else { break }
       return await hostedMorePage(host, token, step, name, request)
     case .asset, .favicon, .media, .health, .watch, .robots, .home, .start, .resume, .help, .privacy,
-      .shown, .copy, .again, .renewal, .file, .delete, .person, .personTask, .personEnd, .desk:
+      .shown, .copy, .again, .renewal, .file, .delete, .person, .desk:
       break
     }
     return page(of: route, request) ?? unknownPage(request)
@@ -138,8 +137,7 @@ public final class SiteHandler: Handler {
     switch route {
     case .home: return await begin(task: site.shelf.newest.study.participation.start, fields, request)
     case .start(let task): return await begin(task: task, fields, request)
-    case .personTask(let token, let task): return await begin(task: task, of: token, fields, request)
-    case .personEnd(let token): return await endPart(of: token, fields, request)
+    case .person(let token, let page): return await person(page, of: token, fields, request)
     case .desk(let route): return await desk(route, fields, request)
     case .resume: return await redeem(fields, request)
     case .step(let token, let step): return await submit(token, step, fields, request)
@@ -148,7 +146,7 @@ public final class SiteHandler: Handler {
     case .again(let token, let step): return await renew(token, step, fields, request)
     case .renewal(let token, let task, let step): return await renew(token, of: task, step, fields, request)
     case .leave(let token), .delete(let token): return await leave(token, fields, request)
-    case .run, .person, .more, .file, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
+    case .run, .more, .file, .saved, .asset, .media, .health, .watch, .help, .privacy, .robots, .favicon:
       return .methodNotAllowed(allowed: route.methods)
     }
   }

@@ -1,4 +1,5 @@
 import CQREncode
+import Templating
 
 /// A QR code as the path of an SVG, one unit a module.
 struct QRCode {
@@ -6,6 +7,9 @@ struct QRCode {
   let side: Int
   /// The `d` of a `<path>`: every dark module as a square of 1 × 1.
   let path: String
+
+  /// The code as the templates show it: the side with a quiet zone of two modules around.
+  var value: TemplateValue { ["side": .number(side + 4), "path": .text(path)] }
 
   /// The code of a text, with error correction of level M; nil where the text is too long for one.
   init?(_ text: String) {
